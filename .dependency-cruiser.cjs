@@ -10,7 +10,7 @@ const LAYERS = {
   provider_port: '^main/providers/provider(-after-sale|-types)?\\.ts$',
   providers: '^main/providers/(?!provider(-after-sale|-types)?\\.ts$)',
   intents: '^main/intents/',
-  queue: '^main/queue/',
+  outbox: '^main/outbox/',
   operations: '^main/operations/',
   dispatch: '^main/dispatch/',
   training: '^main/training/',
@@ -19,8 +19,15 @@ const LAYERS = {
   db: '^db/store/',
   host: '^main/host/',
   preload: '^preload/',
-  renderer: '^renderer/',
+  i18n: '^renderer/i18n/',
+  ui: '^renderer/ui/',
+  languages: '^renderer/languages/',
+  commands: '^renderer/commands/',
+  features: '^renderer/features/',
+  app: '^renderer/(app/|main\\.tsx$|assets\\.d\\.ts$)',
 };
+
+const RENDERER = ['i18n', 'ui', 'languages', 'commands', 'features', 'app'];
 
 const ALLOWED = {
   contract: [],
@@ -34,7 +41,7 @@ const ALLOWED = {
   providers: ['contract', 'domain', 'reference', 'provider_port'],
   documents: ['contract', 'domain', 'reference'],
   intents: ['ports', 'contract', 'domain', 'db', 'db_open', 'provider_port'],
-  queue: ['ports', 'contract', 'domain', 'db', 'db_open', 'intents', 'provider_port'],
+  outbox: ['ports', 'contract', 'domain', 'db', 'db_open', 'intents', 'provider_port'],
   operations: [
     'ports',
     'contract',
@@ -48,9 +55,18 @@ const ALLOWED = {
   dispatch: ['operations', 'ports', 'contract', 'db', 'db_open'],
   // The far side of the wire is written independently: nothing of providers or domain.
   training: ['contract', 'reference', 'db_open'],
-  host: Object.keys(LAYERS).filter((name) => !['host', 'preload', 'renderer'].includes(name)),
+  host: Object.keys(LAYERS).filter(
+    (name) => !RENDERER.includes(name) && !['host', 'preload'].includes(name),
+  ),
   preload: ['contract'],
-  renderer: ['contract', 'reference', 'domain'],
+  i18n: ['contract', 'reference', 'domain'],
+  // Widgets know no feature.
+  ui: ['i18n', 'contract', 'reference', 'domain'],
+  // The grammars say what was meant, and know nothing of what carries it out.
+  languages: ['i18n', 'contract', 'reference', 'domain'],
+  commands: ['languages', 'i18n', 'contract', 'reference', 'domain'],
+  features: ['app', 'ui', 'commands', 'languages', 'i18n', 'contract', 'reference', 'domain'],
+  app: ['features', 'ui', 'commands', 'languages', 'i18n', 'contract', 'reference', 'domain'],
 };
 
 const arrows = Object.entries(LAYERS).map(([name, path]) => {

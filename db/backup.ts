@@ -20,7 +20,7 @@ import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { openSqlite } from './sqlite.ts';
 
-export { problemOf } from './soundness.ts';
+export { problemOf } from './integrity.ts';
 
 const NAME = /^airdesk-(\d{8}T\d{6}Z)\.sqlite$/;
 const SIDES = ['', '-wal', '-shm'] as const;
@@ -30,8 +30,8 @@ const stamp = (now: Date): string => `${now.toISOString().replace(/[-:]|\.\d+/g,
 /** In the sources and in the bundle the thread's file stands beside the one that starts it. */
 const thread = (): URL =>
   import.meta.url.endsWith('.ts')
-    ? new URL('./soundness-thread.ts', import.meta.url)
-    : new URL('./soundness-thread.js', import.meta.url);
+    ? new URL('./integrity-thread.ts', import.meta.url)
+    : new URL('./integrity-thread.js', import.meta.url);
 
 /**
  * Null where a file is sound, else what is wrong with it; holds up nobody however large it is. A
@@ -64,7 +64,7 @@ export function listBackups(directory: string): Copy[] {
 }
 
 /** The newest, and beside them the last of each of the latest days. */
-export function copiesToKeep(
+function copiesToKeep(
   copies: readonly Copy[],
   { newest, days }: { newest: number; days: number },
 ): Copy[] {
@@ -130,7 +130,7 @@ export const isSuspect = (path: string): boolean => existsSync(markOf(path));
 export const clearSuspicion = (path: string): void => rmSync(markOf(path), { force: true });
 
 /** Puts a damaged database aside under a name that says when; gives that name. */
-export function quarantine(path: string, now: Date): string {
+function quarantine(path: string, now: Date): string {
   const aside = `${path}.damaged-${stamp(now)}`;
   for (const side of SIDES) {
     if (existsSync(`${path}${side}`)) renameSync(`${path}${side}`, `${aside}${side}`);

@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Mutex } from 'async-mutex';
 import type { Database as SqliteDatabase } from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { type AnyDb, type ReadDb, readHandle, type WriteDb, writeHandle } from './handles.ts';
+import { type ReadDb, readHandle, type WriteDb, writeHandle } from './handles.ts';
 import { sqliteDialect } from './kysely-driver.ts';
 import { DatabaseRefused, migrate, migrationsOf } from './migrate.ts';
 import type { DatabaseKind, TablesOf } from './schema.ts';
@@ -20,8 +20,8 @@ import {
 } from './sqlite.ts';
 import { type WatchedLog, watchLog } from './write-ahead-log.ts';
 
-export { type DataLock, lockDataDirectory } from './lock.ts';
-export type { AnyDb, DatabaseKind, ReadDb, SqlitePragmas, StorageProblem, WriteDb };
+export { lockDataDirectory } from './lock.ts';
+export type { DatabaseKind, ReadDb, WriteDb };
 export { DatabaseRefused, openSqlite, storageProblem };
 
 /**

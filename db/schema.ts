@@ -3,7 +3,7 @@
  * are text here: the store parses them when it loads them.
  */
 import type { ColumnType, Generated } from 'kysely';
-import type { QueueStatus } from '#main/contract/queue.ts';
+import type { OutboxStatus } from '#main/contract/outbox.ts';
 import type {
   BookingStatus,
   ProviderCode,
@@ -166,7 +166,7 @@ interface BookingHistory {
   summary: Fixed<string>;
   changes: Fixed<string>;
 }
-export const INTENT_STATES = [
+const INTENT_STATES = [
   'PREPARED',
   'SENT',
   'CONFIRMED',
@@ -175,7 +175,7 @@ export const INTENT_STATES = [
   'NEEDS_ATTENTION',
 ] as const;
 export type IntentState = (typeof INTENT_STATES)[number];
-export interface IntentsTable {
+interface IntentsTable {
   id: Fixed<string>;
   agency_id: Fixed<number>;
   user_id: Fixed<number | null>;
@@ -201,7 +201,7 @@ interface IntentAttempts {
   finished_at: string | null;
   outcome: string | null;
 }
-export interface TicketsTable {
+interface TicketsTable {
   id: Fixed<string>;
   agency_id: Fixed<number>;
   booking_id: Fixed<string>;
@@ -242,7 +242,7 @@ interface Estimates {
   /** The intent that performed it. */
   spent_by: string | null;
 }
-export interface QueueItems {
+interface OutboxItems {
   id: Fixed<string>;
   reference: Fixed<string>;
   agency_id: Fixed<number>;
@@ -252,7 +252,7 @@ export interface QueueItems {
   position: Fixed<number>;
   kind: Fixed<'CREATE' | 'UPDATE' | 'CANCEL'>;
   provider_type: Fixed<ProviderCode>;
-  status: QueueStatus;
+  status: OutboxStatus;
   title: Fixed<string>;
   payload: string;
   choice: string | null;
@@ -268,7 +268,7 @@ export interface QueueItems {
   doubt: 'RESTORED' | 'TAKEN_OVER' | null;
   hand: Generated<number>;
 }
-interface QueueHandovers {
+interface OutboxHandovers {
   id: Fixed<string>;
   agency_id: Fixed<number>;
   made_at: Fixed<string>;
@@ -279,13 +279,13 @@ interface QueueHandovers {
   /** base64 of the sealed file. */
   body: Fixed<string>;
 }
-interface QueueLease {
+interface OutboxLease {
   id: 1;
   owner: string;
   fence: number;
   expires_at: string;
 }
-export interface ProfilesTable {
+interface ProfilesTable {
   id: Fixed<string>;
   agency_id: Fixed<number>;
   search_name: string;
@@ -300,7 +300,7 @@ interface ProfileDocuments {
   digest: Fixed<string>;
   profile_id: Fixed<string>;
 }
-export interface ProviderSettingsTable {
+interface ProviderSettingsTable {
   provider_type: Fixed<ProviderCode>;
   enabled: Flag;
   endpoint: string | null;
@@ -322,7 +322,7 @@ interface PreferencesTable {
   payload: string;
   updated_at: string;
 }
-export interface WorklistItems {
+export interface QueueItems {
   id: Fixed<string>;
   agency_id: Fixed<number>;
   queue: Fixed<number>;
@@ -342,14 +342,14 @@ export interface WorklistItems {
   /** The booking's; null for items placed before that was kept. */
   status_when_placed: Fixed<string | null>;
 }
-interface WorklistHolds {
+interface QueueHolds {
   agency_id: Fixed<number>;
   item: Fixed<string>;
   user_id: number;
   name: string;
   until: string;
 }
-interface WorklistMarks {
+interface QueueMarks {
   kind: Fixed<string>;
   subject: Fixed<string>;
   cause: string;
@@ -357,7 +357,7 @@ interface WorklistMarks {
   settled_at: string;
   settled_by: string;
 }
-interface WorklistTitles {
+interface QueueTitles {
   agency_id: number;
   queue: number;
   /** -1 for the whole queue. */
@@ -389,7 +389,7 @@ interface SchemaMigrations {
   applied_at: string;
 }
 
-export interface Facts {
+interface Facts {
   name: string;
   value: string;
 }
@@ -419,13 +419,13 @@ export interface MainTables {
   estimates: Estimates;
   balance_tokens: BalanceTokens;
   quotes: Quotes;
+  outbox_items: OutboxItems;
+  outbox_lease: OutboxLease;
+  outbox_handovers: OutboxHandovers;
   queue_items: QueueItems;
-  queue_lease: QueueLease;
-  queue_handovers: QueueHandovers;
-  worklist_items: WorklistItems;
-  worklist_holds: WorklistHolds;
-  worklist_marks: WorklistMarks;
-  worklist_titles: WorklistTitles;
+  queue_holds: QueueHolds;
+  queue_marks: QueueMarks;
+  queue_titles: QueueTitles;
   preferences: PreferencesTable;
   profiles: ProfilesTable;
   profile_documents: ProfileDocuments;

@@ -10,12 +10,12 @@ import type { FaultSetting, TrainingOrder } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { OperationName } from '#main/contract/operations.ts';
-import type { QueueStatus } from '#main/contract/queue.ts';
+import type { OutboxStatus } from '#main/contract/outbox.ts';
 import type { RecordingView } from '#main/contract/recording.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { FlightChange, FlightChanged } from '#main/contract/training.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { QueueHead, QueueRow } from '#main/domain/queue-item.ts';
+import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
 import type {
   ProviderCall,
   ProviderFailure,
@@ -223,7 +223,7 @@ export interface IntentRequest<Plan, Secret = undefined> {
   signal: AbortSignal;
 }
 
-export type Replay = { state: 'NONE' } | { state: 'ANSWER'; result: Result<Committed, Failure> };
+type Replay = { state: 'NONE' } | { state: 'ANSWER'; result: Result<Committed, Failure> };
 
 /** Intent before effect: every change at a provider goes through here. */
 export interface Intents {
@@ -258,7 +258,7 @@ export interface Intents {
 }
 
 /** What an attempt at a queued item came to. */
-export type QueueOutcome =
+export type OutboxOutcome =
   /** The effect's own commit has ended the item. */
   | { state: 'DONE' }
   /** Nothing has happened; to be tried again. `offline` counts as no try. */
@@ -270,24 +270,24 @@ export type QueueOutcome =
   /** It can never happen. */
   | { state: 'FAILED'; reason: string };
 
-/** How queued items are placed; the queue knows when, this knows what. */
-export interface QueueWork {
+/** How queued items are placed; the outbox knows when, this knows what. */
+export interface OutboxWork {
   /** Sends an item: looks first, then an effect through an intent of the item's reference. */
-  attempt(item: QueueRow): Promise<QueueOutcome>;
+  attempt(item: OutboxRow): Promise<OutboxOutcome>;
   /** What became of an item that was being sent. */
-  settle(item: QueueRow): Promise<QueueOutcome>;
+  settle(item: OutboxRow): Promise<OutboxOutcome>;
   /** Says on the booking, in the same commit, where its item stands. */
-  tell(tx: WriteDb, item: QueueHead, status: QueueStatus, reason: string | null): Promise<void>;
+  tell(tx: WriteDb, item: OutboxHead, status: OutboxStatus, reason: string | null): Promise<void>;
 }
 
 /** The sender of queued items. */
-export interface Queue {
+export interface Outbox {
   /** Something is new: look at what is due. */
   wake(): void;
   /** Makes everything of an agency that waits due now, and gives how many items that is. */
   drain(agency_id: number): Promise<number>;
-  /** An item was moved by somebody else than the queue: tells every window, and looks at what is due. */
-  moved(item: QueueHead): void;
+  /** An item was moved by somebody else than the outbox: tells every window, and looks at what is due. */
+  moved(item: OutboxHead): void;
   /** Waits until nothing is being sent. */
   idle(): Promise<void>;
   stop(): Promise<void>;
@@ -336,7 +336,7 @@ export interface Setup {
 }
 
 /** One-time links for browsers; the host fills in how they are made, where it has an address. */
-export interface Links {
+interface Links {
   make(): { url: string; good_for_minutes: number } | null;
 }
 
@@ -358,7 +358,7 @@ export interface Ports {
   /** Null outside training mode. */
   training: TrainingControl | null;
   connection: Connection;
-  queue: Queue;
+  outbox: Outbox;
   /** Sets a provider anew, from the next call on. */
   configureProvider(setup: ProviderSetup): void;
   backups: Backups;

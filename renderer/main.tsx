@@ -2,22 +2,22 @@
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import './ui/shell.css';
-import './ui/overlay.css';
+import './app/shell.css';
+import './app/overlay.css';
 import './ui/form.css';
 import { createRoot } from 'react-dom/client';
-import { bootClient } from './client/index.ts';
-import { detectHost, detectPlatform } from './keys/platform.ts';
-import { createDesk, type Desk } from './state/create-desk.ts';
-import { countsOf } from './state/queue-rows.ts';
-import { App } from './ui/App.tsx';
+import { App } from './app/App.tsx';
+import { bootClient } from './app/client/index.ts';
+import { createDesk, type Desk } from './app/create-desk.ts';
+import { pageFiles } from './app/files.ts';
+import { startIdle } from './app/idle.ts';
+import { caretOfLine, focusIsInField, placeCaretOfLine, startKeys } from './app/keyboard.ts';
+import { looksMemory, showLooks } from './app/looks.ts';
+import { startReaders } from './app/reader-keys.ts';
+import { detectHost, detectPlatform } from './commands/keys/platform.ts';
+import { countsOf } from './features/outbox/outbox-rows.ts';
+import { say } from './i18n/words.ts';
 import { afterPaint } from './ui/after-paint.ts';
-import { pageFiles } from './ui/files.ts';
-import { startIdle } from './ui/idle.ts';
-import { caretOfLine, focusIsInField, placeCaretOfLine, startKeys } from './ui/keyboard.ts';
-import { looksMemory, showLooks } from './ui/looks.ts';
-import { startReaders } from './ui/readers.ts';
-import { say } from './words/words.ts';
 
 const TICK_MS = 1_000;
 

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Operation } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
-import { TRAINING_AGENT } from '#main/host/demo/client.ts';
-import { serveChild } from '#main/host/demo/serve-child.ts';
+import { TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
+import { serveChild } from '#main/host/cli/demo/serve-child.ts';
 import { addDays } from '#main/reference/calendar.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as an outsider does
@@ -20,7 +20,7 @@ interface Example {
   failures?: Record<string, Json>;
 }
 
-const FILE = resolve(import.meta.dirname, '../main/host/openapi-examples.json');
+const FILE = resolve(import.meta.dirname, '../main/host/rest/openapi-examples.json');
 const SHOWN = 1;
 const day = (offset: number) => addDays(new Date().toISOString().slice(0, 10), offset);
 

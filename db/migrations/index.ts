@@ -14,6 +14,7 @@ import { workedItems } from './012-worked-items.ts';
 import { addresses } from './013-addresses.ts';
 import { latestEstimate } from './014-latest-estimate.ts';
 import { providerOptions } from './015-provider-options.ts';
+import { outboxAndQueues } from './016-outbox-and-queues.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
@@ -33,5 +34,6 @@ export const mainMigrations: readonly Migration[] = [
   addresses,
   latestEstimate,
   providerOptions,
+  outboxAndQueues,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

@@ -127,7 +127,7 @@ const byNumber = hot({ number: 'integer' }, (q, $) =>
   q.selectFrom('bookings').select(COLUMNS).where('number', '=', $.number),
 );
 /** More bookings of one name on one date than anybody has. */
-const MOST_NAMESAKES = 200;
+const MAX_NAMESAKES = 200;
 
 /**
  * Live bookings that begin on a date: what a new one may be the double of. With `name` only those of
@@ -150,12 +150,12 @@ async function namesakes(
   args: { agency_id: number; departure_date: string; name?: string },
 ) {
   const words = findWords(args.name ?? '');
-  const numbers = await searchText(db, { ...args, words, limit: MOST_NAMESAKES });
+  const numbers = await searchText(db, { ...args, words, limit: MAX_NAMESAKES });
   return Promise.all(numbers.map((number) => byNumber.first(db, { number })));
 }
 
 /** The columns lists are made of. */
-export interface BookingListing {
+interface BookingListing {
   status: Bookings['status'];
   locator: string | null;
   order_id: string | null;

@@ -13,7 +13,7 @@ export interface FindText {
   tickets: readonly string[];
 }
 
-export type FindColumn = keyof FindText;
+type FindColumn = keyof FindText;
 
 /** A word that must begin a word in one of the columns, in any of its spellings. */
 export interface FindWord {

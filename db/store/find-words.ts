@@ -6,11 +6,11 @@ import { wireSpelling } from '#main/domain/names.ts';
 import type { FindText, FindWord } from './dialect.ts';
 
 /** Shorter beginnings than this would match half of all bookings. */
-const SHORTEST_WORD = 2;
+const MIN_WORD = 2;
 /** Words of one search; more than this is no name. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 /** The part of a telephone number that is typed without its prefixes has at least so many digits. */
-const SHORTEST_NUMBER = 7;
+const MIN_NUMBER = 7;
 /** A ticket's serial follows the airline's three-digit code. */
 const AIRLINE_CODE_LENGTH = 3;
 
@@ -30,12 +30,12 @@ function spellingsOf(word: string): string[] {
 export function findWords(text: string): FindWord[] {
   if (NUMBER_ONLY.test(text)) {
     const word = digitsOf(text);
-    if (word.length < SHORTEST_WORD) return [];
+    if (word.length < MIN_WORD) return [];
     return [{ columns: ['phones', 'tickets', 'locators'], spellings: [word] }];
   }
   return wordsOf(text)
-    .filter((word) => word.length >= SHORTEST_WORD)
-    .slice(0, MOST_WORDS)
+    .filter((word) => word.length >= MIN_WORD)
+    .slice(0, MAX_WORDS)
     .map((word) =>
       /^\d+$/.test(word)
         ? { columns: ['locators', 'phones', 'tickets'], spellings: [word] }
@@ -67,6 +67,6 @@ function nameWords(name: string): string[] {
 }
 
 function endings(digits: string): string[] {
-  const count = Math.max(1, digits.length - SHORTEST_NUMBER + 1);
+  const count = Math.max(1, digits.length - MIN_NUMBER + 1);
   return Array.from({ length: count }, (_, from) => digits.slice(from));
 }

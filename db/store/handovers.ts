@@ -19,15 +19,15 @@ export async function insertHandover(
   handover: Omit<HandoverRow, 'made_at'> & { made_at: Date },
 ): Promise<void> {
   const row = { ...handover, made_at: instant(handover.made_at) };
-  expectRows(await tx.query.insertInto('queue_handovers').values(row).execute(), 1, 'A hand-over');
+  expectRows(await tx.query.insertInto('outbox_handovers').values(row).execute(), 1, 'A hand-over');
 }
 
 const byId = hot({ id: 'text' }, (q, $) =>
-  q.selectFrom('queue_handovers').selectAll().where('id', '=', $.id),
+  q.selectFrom('outbox_handovers').selectAll().where('id', '=', $.id),
 );
 const ofAgency = hot({ agency_id: 'integer' }, (q, $) =>
   q
-    .selectFrom('queue_handovers')
+    .selectFrom('outbox_handovers')
     .select(['id', 'agency_id', 'made_at', 'made_by', 'receiver', 'file_name', 'item_count'])
     .where('agency_id', '=', $.agency_id)
     .orderBy('made_at', 'desc'),
@@ -48,7 +48,7 @@ export const handoversOf = (db: AnyDb, agency_id: number): Promise<Omit<Handover
 /** Files made before an instant; gives how many. */
 export async function deleteHandovers(tx: WriteDb, before: Date): Promise<number> {
   const results = await tx.query
-    .deleteFrom('queue_handovers')
+    .deleteFrom('outbox_handovers')
     .where('made_at', '<', instant(before))
     .execute();
   return changedRows(results);

@@ -8,11 +8,11 @@ import { deleteHandovers } from './handovers.ts';
 import { purgeIntents } from './intents.ts';
 import { deleteExpiredOffers, FORGOTTEN_AT_ONCE } from './offers.ts';
 import { deleteExpiredPlans } from './plans.ts';
+import { deleteSettled } from './queues.ts';
 import { deleteOldQuotes } from './quotes.ts';
 import { deleteExpiredServiceSets } from './service-sets.ts';
 import { deleteIdleStations } from './stations.ts';
 import { deleteExpiredTokens } from './tokens.ts';
-import { deleteSettled } from './worklists.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,7 +27,7 @@ const KEPT_MS = {
   tokens: DAY_MS,
   intents: DAY_MS,
   stations: 90 * DAY_MS,
-  worklists: 400 * DAY_MS,
+  queues: 400 * DAY_MS,
   // Sealed under a passphrase, but people's documents all the same.
   handovers: 90 * DAY_MS,
   // From when they were last changed.
@@ -42,7 +42,7 @@ export interface Forgotten {
   tokens: number;
   intents: number;
   stations: number;
-  worklists: number;
+  queues: number;
   handovers: number;
   quotes: number;
   /** More may be left for another round. */
@@ -61,7 +61,7 @@ export async function forgetOld(tx: WriteDb, now: Date): Promise<Forgotten> {
     plans: await deleteExpiredPlans(tx, before(KEPT_MS.plans)),
     estimates: await deleteExpiredEstimates(tx, before(KEPT_MS.estimates)),
     intents: await purgeIntents(tx, before(KEPT_MS.intents)),
-    worklists: await deleteSettled(tx, before(KEPT_MS.worklists)),
+    queues: await deleteSettled(tx, before(KEPT_MS.queues)),
     handovers: await deleteHandovers(tx, before(KEPT_MS.handovers)),
     quotes: await deleteOldQuotes(tx, before(KEPT_MS.quotes)),
     // Before the families they hold.

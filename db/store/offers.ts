@@ -49,7 +49,7 @@ export async function findSearch(
 const BATCH = 40;
 
 /** Offers an agency keeps at most that nobody quoted or chose; the oldest go first. */
-export const MAX_UNCHOSEN_OFFERS = 20_000;
+const MAX_UNCHOSEN_OFFERS = 20_000;
 
 /** A row of its own for each, made before anything is written, since many of them take long. */
 export function offerRow(agency_id: number, stored: StoredOffer) {

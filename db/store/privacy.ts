@@ -131,7 +131,7 @@ export async function openOfBooking(db: AnyDb, booking_id: string): Promise<numb
     .where('state', 'in', ['PREPARED', 'SENT', 'UNKNOWN', 'NEEDS_ATTENTION'])
     .executeTakeFirstOrThrow();
   const items = await db.query
-    .selectFrom('queue_items')
+    .selectFrom('outbox_items')
     .select((q) => q.fn.countAll<number>().as('count'))
     .where('booking_id', '=', booking_id)
     .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'])
@@ -140,7 +140,7 @@ export async function openOfBooking(db: AnyDb, booking_id: string): Promise<numb
 }
 
 /**
- * What ended queue items, estimates and worklists of a booking still hold goes with its passengers.
+ * What ended queue items, estimates and queues of a booking still hold goes with its passengers.
  * Settled effects are sealed and forgotten within a day; until then they answer repeated requests.
  */
 export async function scrubTraces(
@@ -148,12 +148,10 @@ export async function scrubTraces(
   args: { booking_id: string; title: string },
 ): Promise<void> {
   const { booking_id, title } = args;
-  await sql`UPDATE queue_items SET payload = '', choice = NULL, reason = NULL, title = ${title}
+  await sql`UPDATE outbox_items SET payload = '', choice = NULL, reason = NULL, title = ${title}
     WHERE booking_id = ${booking_id}`.execute(tx.query);
   await sql`DELETE FROM balance_tokens WHERE estimate_id IN
     (SELECT id FROM estimates WHERE booking_id = ${booking_id})`.execute(tx.query);
   await sql`DELETE FROM estimates WHERE booking_id = ${booking_id}`.execute(tx.query);
-  await sql`UPDATE worklist_items SET note = NULL WHERE booking_id = ${booking_id}`.execute(
-    tx.query,
-  );
+  await sql`UPDATE queue_items SET note = NULL WHERE booking_id = ${booking_id}`.execute(tx.query);
 }

@@ -47,7 +47,7 @@ const openIntents = hot({ provider_type: 'text' }, (q, $) =>
 );
 const openItems = hot({ provider_type: 'text' }, (q, $) =>
   q
-    .selectFrom('queue_items')
+    .selectFrom('outbox_items')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('provider_type', '=', $.provider_type as ProviderCode)
     .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION']),

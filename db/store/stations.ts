@@ -7,7 +7,7 @@ import type { Role } from '../schema.ts';
 import { changedRows, expectRows, instant } from './rows.ts';
 import { revokeFamily } from './tokens.ts';
 
-export interface StationPrincipal {
+interface StationPrincipal {
   agency_id: number;
   user_id: number;
   email: string;

@@ -219,7 +219,7 @@ export async function changeUser(
 
 const UNSETTLED = ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'] as const;
 
-/** What a user has open: sessions that hold, queued items not at their end, worklist items. */
+/** What a user has open: sessions that hold, queued items not at their end, queue items. */
 export async function openOf(
   db: AnyDb,
   args: { user_id: number; now: Date },
@@ -246,13 +246,13 @@ export async function openOf(
     )
     .executeTakeFirstOrThrow();
   const queued = await db.query
-    .selectFrom('queue_items')
+    .selectFrom('outbox_items')
     .select((q) => q.fn.countAll<number>().as('count'))
     .where('user_id', '=', user_id)
     .where('status', 'in', UNSETTLED)
     .executeTakeFirstOrThrow();
   const items = await db.query
-    .selectFrom('worklist_items')
+    .selectFrom('queue_items')
     .select((q) => q.fn.countAll<number>().as('count'))
     .where('for_user_id', '=', user_id)
     .where('settled_at', 'is', null)

@@ -64,9 +64,9 @@ export const NewApiKeyAnswer = z.strictObject({ key: ApiKeyView, api_key: z.stri
 /** What somebody who leaves has open. */
 export const UserOpenAnswer = z.strictObject({
   sessions: z.int(),
-  /** Bookings that wait in the queue to be sent. */
+  /** Bookings that wait in the outbox to be sent. */
   queued: z.int(),
-  /** Items of worklists that are for this agent. */
+  /** Items of queues that are for this agent. */
   items: z.int(),
   /** Work areas with something unfinished kept in them. */
   areas: z.int(),

@@ -9,18 +9,17 @@ import { Id, writtenNumber, writtenWords } from './texts.ts';
 import { Revision, Timestamp } from './values.ts';
 
 /** The most that a booking holds of all kinds together. */
-export const MOST_ANNOTATIONS = 300;
-export const REMARK_LENGTH = 126;
-export const SERVICE_TEXT_LENGTH = 69;
-export const RECEIVED_FROM_LENGTH = 60;
+export const MAX_ANNOTATIONS = 300;
+const REMARK_LENGTH = 126;
+const SERVICE_TEXT_LENGTH = 69;
+const RECEIVED_FROM_LENGTH = 60;
 
 const Airline = z.string().regex(/^[A-Z0-9]{2}$/, 'a two-character airline code');
 
 /** GENERAL is for everybody who reads the booking; CONFIDENTIAL never leaves the agency. */
-export const AnnotationRemarkType = z
+const AnnotationRemarkType = z
   .enum(['GENERAL', 'CONFIDENTIAL', 'ITINERARY'])
   .meta({ id: 'AnnotationRemarkType' });
-export type AnnotationRemarkType = z.infer<typeof AnnotationRemarkType>;
 
 export const PhoneUse = z.enum(['agency', 'business', 'home', 'mobile']).meta({ id: 'PhoneUse' });
 export type PhoneUse = z.infer<typeof PhoneUse>;
@@ -85,10 +84,9 @@ export type Annotation = z.infer<typeof Annotation>;
  * LOCAL: kept by the agency only. SENT: the airline has it and has not answered it. CONFIRMED and
  * REFUSED: its answer.
  */
-export const AnnotationStatus = z
+const AnnotationStatus = z
   .enum(['LOCAL', 'SENT', 'CONFIRMED', 'REFUSED'])
   .meta({ id: 'AnnotationStatus' });
-export type AnnotationStatus = z.infer<typeof AnnotationStatus>;
 
 const kept = {
   id: z.string(),
@@ -126,7 +124,7 @@ export const AnnotateInput = z
     received_from: ReceivedFrom.nullish(),
     add: z.array(Annotation).max(100),
     /** Ids of kept lines. */
-    remove: z.array(Id).max(MOST_ANNOTATIONS),
+    remove: z.array(Id).max(MAX_ANNOTATIONS),
   })
   .meta({ id: 'AnnotateInput' });
 export type AnnotateInput = z.infer<typeof AnnotateInput>;

@@ -15,7 +15,7 @@ import {
   WarningType,
 } from './values.ts';
 
-export const BookingCapabilities = z
+const BookingCapabilities = z
   .strictObject({
     cancel: z.boolean(),
     ticket: z.boolean(),
@@ -34,7 +34,6 @@ export const BookingCapabilities = z
     disable_city_pair_edition: z.boolean(),
   })
   .meta({ id: 'BookingCapabilities' });
-export type BookingCapabilities = z.infer<typeof BookingCapabilities>;
 
 export const Remark = z
   .strictObject({

@@ -8,7 +8,7 @@ import type { Booking } from './booking.ts';
 import type { DocumentAnswer } from './documents.ts';
 import type { ErrorBody } from './errors.ts';
 import type { DeskEvent } from './events.ts';
-import type { QueueExportAnswer } from './hand-over.ts';
+import type { OutboxExportAnswer } from './hand-over.ts';
 import type { InputOf, OperationName, OutputOf } from './operations.ts';
 
 export const CALL_ID_HEADER = 'airdesk-call-id';
@@ -62,7 +62,7 @@ export interface CallMeta {
 }
 
 /** `view` is the state after the call of what it changed, so that nothing is fetched again. */
-export interface Envelope<N extends OperationName = OperationName> {
+interface Envelope<N extends OperationName = OperationName> {
   output: OutputOf<N>;
   view: { booking: Booking | null };
   meta: CallMeta;
@@ -72,10 +72,10 @@ export type CallResult<N extends OperationName = OperationName> =
   | { ok: true; value: Envelope<N> }
   | { ok: false; error: ErrorBody };
 
-/** A document, or a part of the queue for another station. */
+/** A document, or a part of the outbox for another station. */
 export interface FileToKeep {
   file_name: string;
-  media_type: DocumentAnswer['media_type'] | QueueExportAnswer['media_type'] | 'application/json';
+  media_type: DocumentAnswer['media_type'] | OutboxExportAnswer['media_type'] | 'application/json';
   body_base64: string;
 }
 

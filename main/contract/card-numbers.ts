@@ -23,9 +23,9 @@ const BEGINNINGS: Readonly<Record<number, RegExp>> = {
   18: /^(5[06-8]|6)/,
   19: /^([45]|3[05689]|6)/,
 };
-const MOST_DIGITS = 19;
+const MAX_DIGITS = 19;
 
-export const isCardNumber = (digits: string): boolean =>
+const isCardNumber = (digits: string): boolean =>
   (BEGINNINGS[digits.length]?.test(digits) ?? false) && passesLuhn(digits);
 
 /** What people and machines set between the digits of a number. */
@@ -76,7 +76,7 @@ function cardRuns(text: string, fewest: number): Run[] {
     let digits = '';
     let last = first;
     let found = -1;
-    for (; last < groups.length && digits.length <= MOST_DIGITS; last += 1) {
+    for (; last < groups.length && digits.length <= MAX_DIGITS; last += 1) {
       const between = last > first && plain.slice(groups[last - 1]!.to, groups[last]!.from);
       if (between !== false && !SEPARATOR.test(between)) break;
       digits += groups[last]!.digits;

@@ -16,7 +16,7 @@ import {
   Timestamp,
 } from './values.ts';
 
-export const MOST_DAY_END_DAYS = 31;
+export const MAX_DAY_END_DAYS = 31;
 
 export const DayEndInput = z.strictObject({
   /** Whole days in the agency's time zone, the last included. */

@@ -136,7 +136,7 @@ export const SuggestInput = z.strictObject({
   text: lookedUp(80),
   limit: z.int().min(1).max(50).optional(),
 });
-export const Place = z.strictObject({
+const Place = z.strictObject({
   code: z.string(),
   kind: z.enum(['CITY', 'AIRPORT']),
   name: z.string(),
@@ -145,7 +145,6 @@ export const Place = z.strictObject({
   country: z.string(),
   time_zone: z.string(),
 });
-export type Place = z.infer<typeof Place>;
 export const PlacesAnswer = z.strictObject({ places: z.array(Place) });
 export const AirlinesAnswer = z.strictObject({
   airlines: z.array(

@@ -10,7 +10,7 @@ import { Id } from './texts.ts';
 import { TicketListInput } from './ticketing.ts';
 import { DateInput, RowId } from './values.ts';
 
-export const PAPER_FORMATS = ['PDF', 'TEXT'] as const;
+const PAPER_FORMATS = ['PDF', 'TEXT'] as const;
 const PaperFormat = z.enum(PAPER_FORMATS);
 const paper = { format: PaperFormat, language: LanguageCode };
 

@@ -11,7 +11,7 @@ import { maskCards } from './card-numbers.ts';
  * `never` - the same request fails again; `safe` - nothing happened, a repeat is harmless;
  * `unknown` - the effect may have happened: look it up before anything is repeated.
  */
-export type RetryClass = 'never' | 'safe' | 'unknown';
+type RetryClass = 'never' | 'safe' | 'unknown';
 
 interface ErrorKind {
   status: number;

@@ -5,9 +5,9 @@
 import { z } from 'zod';
 import { ConnectionView } from './connection.ts';
 import { Offer } from './offer.ts';
-import { QueueStatus } from './queue.ts';
+import { OutboxStatus } from './outbox.ts';
+import { QueueChanged } from './queue.ts';
 import { ProviderCode } from './values.ts';
-import { WorklistChanged } from './worklist.ts';
 
 /** A provider's part in a search: asked, answered with a count, or out of it and why. */
 export const ProviderProgress = z.strictObject({
@@ -45,10 +45,10 @@ export const DeskEvent = z.discriminatedUnion('type', [
   // Told to every session, under no call.
   event('connection.changed', ConnectionView),
   event(
-    'queue.changed',
-    z.strictObject({ id: z.string(), booking_id: z.string(), status: QueueStatus }),
+    'outbox.changed',
+    z.strictObject({ id: z.string(), booking_id: z.string(), status: OutboxStatus }),
   ),
-  event('worklist.changed', WorklistChanged),
+  event('queue.changed', QueueChanged),
   event('provider.state', z.strictObject({ provider_type: ProviderCode, state: z.string() })),
 ]);
 export type DeskEvent = z.infer<typeof DeskEvent>;

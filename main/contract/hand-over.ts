@@ -4,16 +4,16 @@
  * station that takes the file, and comes back only by a file made there.
  */
 import { z } from 'zod';
-import { QueueItem } from './queue.ts';
+import { OutboxItem } from './outbox.ts';
 import { Id, secret } from './texts.ts';
 import { Timestamp } from './values.ts';
 
-export const MOST_PASSPHRASE_LETTERS = 200;
+export const MAX_PASSPHRASE_LETTERS = 200;
 /** Said by one person to another; the file holds passengers' documents. */
-export const Passphrase = secret(12, MOST_PASSPHRASE_LETTERS);
+export const Passphrase = secret(12, MAX_PASSPHRASE_LETTERS);
 
-/** How large a file of a queue may be before it is base64. */
-export const MOST_HAND_OVER_BYTES = 750_000;
+/** How large a file of an outbox may be before it is base64. */
+export const MAX_HAND_OVER_BYTES = 750_000;
 
 /** Without letters that look alike: a code is read out at one station and typed at another. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -47,7 +47,7 @@ export const StaysReason = z
   .meta({ id: 'StaysReason' });
 export type StaysReason = z.infer<typeof StaysReason>;
 
-export const QueueExportInput = z.strictObject({
+export const OutboxExportInput = z.strictObject({
   passphrase: Passphrase,
   /** Items whose bookings are handed over; all that can be if left out. */
   ids: z.array(Id).min(1).max(2_000).nullish(),
@@ -56,17 +56,17 @@ export const QueueExportInput = z.strictObject({
   /** A hand-over of before, whose file is wanted again; nothing more is handed over. */
   again: Id.nullish(),
 });
-export type QueueExportInput = z.infer<typeof QueueExportInput>;
+export type OutboxExportInput = z.infer<typeof OutboxExportInput>;
 
-export const QueueExportAnswer = z.strictObject({
+export const OutboxExportAnswer = z.strictObject({
   id: z.string(),
   file_name: z.string(),
   media_type: z.literal('application/vnd.airdesk.queue'),
   body_base64: z.string(),
-  items: z.array(QueueItem),
+  items: z.array(OutboxItem),
   stays: z.array(z.strictObject({ reference: z.string(), reason: StaysReason })),
 });
-export type QueueExportAnswer = z.infer<typeof QueueExportAnswer>;
+export type OutboxExportAnswer = z.infer<typeof OutboxExportAnswer>;
 
 /** Why an item of a file is not taken. */
 export const RefusedReason = z
@@ -80,18 +80,18 @@ export const RefusedReason = z
   .meta({ id: 'RefusedReason' });
 export type RefusedReason = z.infer<typeof RefusedReason>;
 
-export const QueueImportInput = z.strictObject({
+export const OutboxImportInput = z.strictObject({
   passphrase: Passphrase,
   body_base64: z
     .base64()
     .min(1)
-    .max((MOST_HAND_OVER_BYTES / 3) * 4),
+    .max((MAX_HAND_OVER_BYTES / 3) * 4),
 });
-export const QueueImportAnswer = z.strictObject({
-  items: z.array(QueueItem),
+export const OutboxImportAnswer = z.strictObject({
+  items: z.array(OutboxItem),
   refused: z.array(z.strictObject({ reference: z.string(), reason: RefusedReason })),
 });
-export type QueueImportAnswer = z.infer<typeof QueueImportAnswer>;
+export type OutboxImportAnswer = z.infer<typeof OutboxImportAnswer>;
 
 export const HandoversAnswer = z.strictObject({
   /** This station's own code, for whoever makes a file for it. */

@@ -32,7 +32,7 @@ const OF: Readonly<Record<string, (least: boolean, n: string) => string>> = {
 };
 
 /** Plain words for every kind of issue; a schema's own words go before them. */
-export function wordIssue(issue: z.core.$ZodRawIssue): string {
+function wordIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'unrecognized_keys') return 'required';
   switch (issue.code) {
     case 'invalid_type':

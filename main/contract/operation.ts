@@ -40,7 +40,7 @@ export type OperationRole = 'ANYBODY' | 'AGENT' | 'ADMIN';
  * `query` changes nothing; `command` changes the store; `effect` reaches a provider and goes
  * through an intent.
  */
-export type OperationKind = 'query' | 'command' | 'effect';
+type OperationKind = 'query' | 'command' | 'effect';
 
 export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   summary: string;

@@ -144,9 +144,7 @@ export const adminOperations = {
     ends_sessions: true,
   }),
   'user.open': operation({
-    ...administered(
-      'What an agent has open: sessions, queued bookings, worklist items, work areas',
-    ),
+    ...administered('What an agent has open: sessions, queued bookings, queue items, work areas'),
     kind: 'query',
     input: admin.UserRef,
     output: admin.UserOpenAnswer,
@@ -239,7 +237,7 @@ export const adminOperations = {
     errors: ['NOT_FOUND', 'WRONG_STATE', 'BOOKING_BUSY'],
   }),
   'diagnostics.make': operation({
-    ...serviceWide('Versions, settings, soundness and the last of the log, without any secret'),
+    ...serviceWide('Versions, settings, integrity and the last of the log, without any secret'),
     kind: 'query',
     input: Empty,
     output: admin.FileAnswer,

@@ -7,8 +7,8 @@ import * as handOver from './hand-over.ts';
 import { KeptAnswer, SearchInput } from './offer.ts';
 import { operation } from './operation.ts';
 import { administered, local, own, PROVIDER, serviceWide } from './operation-parts.ts';
+import * as outbox from './outbox.ts';
 import { Preferences, PreferencesInput } from './preferences.ts';
-import * as queue from './queue.ts';
 
 export const deskOperations = {
   'session.get': operation({
@@ -72,11 +72,11 @@ export const deskOperations = {
     input: ConnectionSetInput,
     output: ConnectionView,
   }),
-  'queue.add': operation({
+  'outbox.add': operation({
     ...local('Queue a booking, an update or a cancellation, to be placed when there is a line'),
     kind: 'command',
-    input: queue.QueueAddInput,
-    output: queue.QueueItemAnswer,
+    input: outbox.OutboxAddInput,
+    output: outbox.OutboxItemAnswer,
     errors: [
       'NOT_FOUND',
       'WRONG_STATE',
@@ -88,50 +88,50 @@ export const deskOperations = {
       'PROVIDER_NOT_CONFIGURED',
     ],
   }),
-  'queue.list': operation({
-    ...local('The queue of this agency'),
+  'outbox.list': operation({
+    ...local('The outbox of this agency'),
     kind: 'query',
-    input: queue.QueueListInput,
-    output: queue.QueueListAnswer,
+    input: outbox.OutboxListInput,
+    output: outbox.OutboxListAnswer,
   }),
-  'queue.get': operation({
-    ...local('One item of the queue, with what there is to choose'),
+  'outbox.get': operation({
+    ...local('One item of the outbox, with what there is to choose'),
     kind: 'query',
-    input: queue.QueueRef,
-    output: queue.QueueItemAnswer,
+    input: outbox.OutboxRef,
+    output: outbox.OutboxItemAnswer,
     errors: ['NOT_FOUND'],
   }),
-  'queue.decide': operation({
-    ...local('Accept, choose, drop, retry, hold, release or adopt an item of the queue'),
+  'outbox.decide': operation({
+    ...local('Accept, choose, drop, retry, hold, release or adopt an item of the outbox'),
     kind: 'command',
-    input: queue.QueueDecideInput,
-    output: queue.QueueItemAnswer,
+    input: outbox.OutboxDecideInput,
+    output: outbox.OutboxItemAnswer,
     errors: [...PROVIDER, 'NOT_FOUND', 'WRONG_STATE', 'BOOKING_BUSY', 'EXPIRED'],
   }),
-  'queue.drain': operation({
-    ...local('Make everything in the queue due now'),
+  'outbox.drain': operation({
+    ...local('Make everything in the outbox due now'),
     kind: 'command',
     input: desk.Empty,
-    output: queue.QueueDrainAnswer,
+    output: outbox.OutboxDrainAnswer,
   }),
-  'queue.handovers': operation({
+  'outbox.handovers': operation({
     ...local("This station's own code, and what was handed over from here"),
     kind: 'query',
     input: desk.Empty,
     output: handOver.HandoversAnswer,
   }),
-  'queue.export': operation({
+  'outbox.export': operation({
     ...local('Hand queued bookings that were never attempted over to another station, as a file'),
     kind: 'command',
-    input: handOver.QueueExportInput,
-    output: handOver.QueueExportAnswer,
+    input: handOver.OutboxExportInput,
+    output: handOver.OutboxExportAnswer,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
   }),
-  'queue.import': operation({
+  'outbox.import': operation({
     ...local('Take over what another station handed over'),
     kind: 'command',
-    input: handOver.QueueImportInput,
-    output: handOver.QueueImportAnswer,
+    input: handOver.OutboxImportInput,
+    output: handOver.OutboxImportAnswer,
     errors: ['WRONG_STATE'],
   }),
   'workarea.save': operation({

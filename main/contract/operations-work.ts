@@ -1,13 +1,13 @@
-/** What typed entries need besides selling: annotations, schedule changes, worklists, rates. */
+/** What typed entries need besides selling: annotations, schedule changes, queues, rates. */
 import * as annotation from './annotation.ts';
 import { BookingAnswer } from './booking.ts';
 import { Empty } from './desk.ts';
 import { operation } from './operation.ts';
 import { administered, local, PROVIDER, serviceWide, WRITE } from './operation-parts.ts';
+import * as queue from './queue.ts';
 import { RateSetInput, RatesAnswer } from './rate.ts';
 import { BookingDocuments } from './ticketing.ts';
 import { FlightChange, FlightChanged } from './training.ts';
-import * as worklist from './worklist.ts';
 
 export const workOperations = {
   'booking.annotations': operation({
@@ -62,44 +62,44 @@ export const workOperations = {
     output: BookingAnswer,
     errors: [...PROVIDER, 'NOT_FOUND', 'BOOKING_BUSY', 'WRONG_STATE'],
   }),
-  'worklist.counts': operation({
-    ...local('The worklists and how much is on each'),
+  'queue.counts': operation({
+    ...local('The queues and how much is on each'),
     kind: 'query',
     input: Empty,
-    output: worklist.WorklistCounts,
+    output: queue.QueueCounts,
   }),
-  'worklist.get': operation({
-    ...local('What is on one worklist, what is due first at the top'),
+  'queue.get': operation({
+    ...local('What is on one queue, what is due first at the top'),
     kind: 'query',
-    input: worklist.WorklistGetInput,
-    output: worklist.WorklistAnswer,
+    input: queue.QueueGetInput,
+    output: queue.QueuesAnswer,
   }),
-  'worklist.place': operation({
-    ...local('Place a booking on a worklist, with a note and a date it is due'),
+  'queue.place': operation({
+    ...local('Place a booking on a queue, with a note and a date it is due'),
     kind: 'command',
-    input: worklist.WorklistPlaceInput,
-    output: worklist.WorklistItemAnswer,
+    input: queue.QueuePlaceInput,
+    output: queue.QueueItemAnswer,
     errors: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH', 'IN_PROGRESS'],
   }),
-  'worklist.hold': operation({
+  'queue.hold': operation({
     ...local('Take an item to work on, so that no colleague is given it, or let go of it'),
     kind: 'command',
-    input: worklist.WorklistHoldInput,
+    input: queue.QueueHoldInput,
     output: Empty,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
   }),
-  'worklist.settle': operation({
-    ...local('Take an item off its worklist, or have it come back later'),
+  'queue.settle': operation({
+    ...local('Take an item off its queue, or have it come back later'),
     kind: 'command',
-    input: worklist.WorklistSettleInput,
-    output: worklist.WorklistCounts,
+    input: queue.QueueSettleInput,
+    output: queue.QueueCounts,
     errors: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH', 'IN_PROGRESS'],
   }),
-  'worklist.name': operation({
-    ...administered("Name one of the agency's own worklists"),
+  'queue.name': operation({
+    ...administered("Name one of the agency's own queues"),
     kind: 'command',
-    input: worklist.WorklistNameInput,
-    output: worklist.WorklistCounts,
+    input: queue.QueueNameInput,
+    output: queue.QueueCounts,
   }),
   'reference.rates': operation({
     ...local("The agency's exchange rates and the day each is of"),

@@ -19,7 +19,7 @@ export const operations = {
   ...documentOperations,
 } as const;
 
-export type Operations = typeof operations;
+type Operations = typeof operations;
 export type OperationName = keyof Operations;
 /** What a caller passes. */
 export type InputOf<N extends OperationName> = z.input<Operations[N]['input']>;

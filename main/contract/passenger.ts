@@ -35,7 +35,7 @@ export const FrequentFlyer = z
   .meta({ id: 'FrequentFlyer' });
 export type FrequentFlyer = z.infer<typeof FrequentFlyer>;
 
-export const Document = z
+const Document = z
   .strictObject({
     unique_identifier: z.string(),
     type: DocumentType,
@@ -44,7 +44,6 @@ export const Document = z
     expires_at: DateOnly.nullable(),
   })
   .meta({ id: 'Document' });
-export type Document = z.infer<typeof Document>;
 
 export const DocumentInput = z
   .strictObject({

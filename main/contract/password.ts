@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { KNOWN_PASSWORDS, KNOWN_WORDS } from './known-passwords.ts';
 import { SECRET } from './texts.ts';
 
-export const MIN_PASSWORD = 10;
+const MIN_PASSWORD = 10;
 const MAX_PASSWORD = 256;
 const MIN_DIFFERENT = 4;
 

@@ -14,7 +14,7 @@ import {
   Timestamp,
 } from './values.ts';
 
-export const PaymentCard = z
+const PaymentCard = z
   .strictObject({
     holder: z.string().nullable(),
     number: z.string().nullable(),
@@ -24,7 +24,6 @@ export const PaymentCard = z
     card_brand: CardBrand,
   })
   .meta({ id: 'PaymentCard' });
-export type PaymentCard = z.infer<typeof PaymentCard>;
 
 export const FormOfPayment = z
   .strictObject({

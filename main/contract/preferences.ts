@@ -12,11 +12,9 @@ export type LanguageCode = z.infer<typeof LanguageCode>;
 
 export const HOME_LANGUAGES = ['AMADEUS', 'SABRE', 'TRAVELPORT'] as const;
 export const THEMES = ['system', 'dark', 'light', 'contrast'] as const;
-export const Theme = z.enum(THEMES);
-export type Theme = z.infer<typeof Theme>;
+const Theme = z.enum(THEMES);
 export const DENSITIES = ['compact', 'comfortable'] as const;
-export const Density = z.enum(DENSITIES);
-export type Density = z.infer<typeof Density>;
+const Density = z.enum(DENSITIES);
 export const ZOOM = { least: 0.8, most: 2, step: 0.1 } as const;
 
 /** A macro's body is one or more entries, with `;` between them and `$1`, `$2` … to be filled in. */

@@ -39,11 +39,10 @@ export type SeatWish = z.infer<typeof SeatWish>;
 const Country = z.string().regex(/^[A-Z]{2}$/, 'a two-letter country code');
 
 /** A number that is left out stays the one kept under `id`. */
-export const ProfileDocumentInput = DocumentInput.extend({
+const ProfileDocumentInput = DocumentInput.extend({
   id: writtenLine(64).nullish(),
   unique_identifier: DocumentInput.shape.unique_identifier.nullish(),
 });
-export type ProfileDocumentInput = z.infer<typeof ProfileDocumentInput>;
 
 const Person = {
   last_name: PersonName,
@@ -68,7 +67,7 @@ export const ProfileInput = z.strictObject({
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
-export const ProfileDocument = z.strictObject({
+const ProfileDocument = z.strictObject({
   id: z.string(),
   type: DocumentType,
   /** Whole where one profile is asked for, else the last characters. */

@@ -62,7 +62,7 @@ export const Credentials = z.discriminatedUnion('scheme', [
 ]);
 export type CredentialScheme = Credentials['scheme'];
 export type Credentials = z.infer<typeof Credentials>;
-export const CREDENTIAL_SCHEMES = Credentials.options.map(
+const CREDENTIAL_SCHEMES = Credentials.options.map(
   ({ shape }) => shape.scheme.value,
 ) as unknown as readonly [CredentialScheme, ...CredentialScheme[]];
 
@@ -119,7 +119,7 @@ export type OptionName = keyof Options;
 export type ProviderOptions = Partial<Options>;
 
 /** How a field is typed in: a line, hidden, a number, several lines, or parts a line each. */
-export type FieldKind = 'TEXT' | 'SECRET' | 'NUMBER' | 'LINES' | 'PARTS' | 'JSON';
+type FieldKind = 'TEXT' | 'SECRET' | 'NUMBER' | 'LINES' | 'PARTS' | 'JSON';
 export interface FieldOf<N extends string = string> {
   name: N;
   kind: FieldKind;

@@ -1,183 +1,132 @@
 /**
- * The queue of what was sold or changed without a connection. Every item is one intent with our own
- * reference; it ends in exactly one of CONFIRMED, FAILED with a reason, DROPPED, HANDED_OVER, or
- * waits for a person as NEEDS_ATTENTION.
+ * The agency's queues: numbered queues of bookings that somebody has to look at. Four of them
+ * fill themselves from what the store knows; the others are filled by agents. They have nothing to
+ * do with the queue of what was sold without a connection.
  */
 import { z } from 'zod';
-import { Offer } from './offer.ts';
-import { BookingPassengerInfo, PassengerInput } from './passenger.ts';
-import { Id, lookedUp, Token, writtenLine } from './texts.ts';
-import { Cabin, CurrencyCode, DateInput, ProviderCode, Timestamp } from './values.ts';
+import { BookingId } from './booking.ts';
+import { BookingSummary } from './desk.ts';
+import { Id, writtenWords } from './texts.ts';
+import { DateInput, RowId, Timestamp, TimestampInput } from './values.ts';
 
-export const QueueStatus = z
-  .enum([
-    'QUEUED',
-    'SENDING',
-    'UNKNOWN',
-    'CONFIRMED',
-    'NEEDS_ATTENTION',
-    'FAILED',
-    'DROPPED',
-    'HANDED_OVER',
-  ])
-  .meta({ id: 'QueueStatus' });
-export type QueueStatus = z.infer<typeof QueueStatus>;
+export const QueueKind = z
+  .enum(['OWN', 'OFFLINE_DECISION', 'SCHEDULE_CHANGED', 'TIME_LIMIT', 'PRICE_CHANGED'])
+  .meta({ id: 'QueueKind' });
+export type QueueKind = z.infer<typeof QueueKind>;
 
-/** Why an item needs a person, or why it failed. */
-export const QueueReason = z
-  .enum([
-    'PRICE_HIGHER',
-    'SOLD_OUT',
-    'SCHEDULE_CHANGED',
-    'DUPLICATE',
-    'DOCUMENTS_MISSING',
-    'UNKNOWN_OUTCOME',
-    'REFUSED',
-    'EARLIER_ITEM',
-    'ON_HOLD',
-    /** An older copy of the data came back, and the airline cannot tell whether it was sent since. */
-    'RESTORED',
-    'HANDED_OVER',
-  ])
-  .meta({ id: 'QueueReason' });
-export type QueueReason = z.infer<typeof QueueReason>;
+/** The numbers that fill themselves; agents place on any other. */
+const AUTOMATIC_QUEUES = {
+  6: 'OFFLINE_DECISION',
+  7: 'SCHEDULE_CHANGED',
+  8: 'TIME_LIMIT',
+  9: 'PRICE_CHANGED',
+} as const satisfies Record<number, Exclude<QueueKind, 'OWN'>>;
 
-const Money = z.number().min(0).max(1e12);
+/** The number of an automatic list. */
+export const queueOf = (kind: Exclude<QueueKind, 'OWN'>): number =>
+  Number(Object.entries(AUTOMATIC_QUEUES).find(([, named]) => named === kind)?.[0]);
 
-/** A flight as an agent types it when there is no offer to take it from. */
-export const TypedSegment = z
+/** The automatic list of a number, or null where the number is one of the agency's own. */
+export function automaticQueue(queue: number): Exclude<QueueKind, 'OWN'> | null {
+  return (AUTOMATIC_QUEUES as Record<number, Exclude<QueueKind, 'OWN'>>)[queue] ?? null;
+}
+
+const QueueNumber = z.int().min(0).max(999);
+const QueueCategory = z.int().min(0).max(255);
+
+export const QueueView = z
   .strictObject({
-    carrier: z.string().regex(/^[A-Z0-9]{2}$/),
-    flight_number: z.int().min(1).max(9999),
-    date: DateInput,
-    origin: z.string().regex(/^[A-Z]{3}$/),
-    destination: z.string().regex(/^[A-Z]{3}$/),
-    booking_class: z
-      .string()
-      .regex(/^[A-Z]$/)
-      .nullish(),
-    cabin: Cabin.nullish(),
+    queue: z.int(),
+    category: z.int().nullable(),
+    /** Named by an administrator; '' where nobody named one of the agency's own. */
+    title: z.string(),
+    kind: QueueKind,
+    count: z.int(),
   })
-  .meta({ id: 'TypedSegment' });
-export type TypedSegment = z.infer<typeof TypedSegment>;
+  .meta({ id: 'QueueView' });
+export type QueueView = z.infer<typeof QueueView>;
 
-const wishes = {
-  /** The highest total the agent may accept, in the agency's currency; the total shown if left out. */
-  limit_total: Money.nullish(),
-  remarks: z.array(writtenLine(200).min(1)).max(20).nullish(),
-  /** Seats to ask for once it is booked: leg position from 0, passenger position, designator. */
-  seat_wishes: z
-    .array(
-      z.strictObject({
-        leg: z.int().min(0).max(23),
-        passenger: z.int().min(0).max(26),
-        designator: z.string().regex(/^\d{1,3}[A-Z]$/),
-      }),
-    )
-    .max(200)
-    .nullish(),
-};
+/** The automatic ones always, of the others those that have items or a title. */
+export const QueueCounts = z
+  .strictObject({ queues: z.array(QueueView) })
+  .meta({ id: 'QueueCounts' });
+export type QueueCounts = z.infer<typeof QueueCounts>;
 
-/** From an offer of an earlier search, an expired one too. */
-const FromOffer = z.strictObject({
-  selected_tokens: z.array(Token).min(1).max(6),
-  passengers: z.array(PassengerInput).min(1).max(27),
-  ...wishes,
+export const QueueGetInput = z.strictObject({
+  queue: QueueNumber,
+  /** Left out: every category. */
+  category: QueueCategory.nullish(),
 });
-/** From typed flights; `limit_total` is required, for nothing was shown. */
-const FromSegments = z.strictObject({
-  provider_type: ProviderCode,
-  segments: z.array(TypedSegment).min(1).max(12),
-  passengers: z.array(PassengerInput).min(1).max(27),
-  ...wishes,
-  limit_total: Money,
-});
-const Update = z.strictObject({
-  booking_id: Id,
-  booking_passengers_info: z.array(BookingPassengerInfo).min(1).max(27),
-});
-const Cancel = z.strictObject({
-  booking_id: Id,
-  cancel: z.literal(true),
-});
-export const QueueAddInput = z
-  .union([FromOffer, FromSegments, Update, Cancel])
-  .meta({ id: 'QueueAddInput' });
-export type QueueAddInput = z.infer<typeof QueueAddInput>;
-
-/** Old and new side by side, for the person who decides. Amounts in the agency's currency. */
-export const QueueChoice = z
-  .strictObject({
-    reason: QueueReason,
-    message: z.string(),
-    currency: CurrencyCode.nullable(),
-    /** What the agent agreed to, and what it would cost now. */
-    approved_total: z.number().nullable(),
-    offered_total: z.number().nullable(),
-    /** The offer that `accept` takes; the others are for `choose`. */
-    offer: Offer.nullable(),
-    alternatives: z.array(Offer),
-    /** Orders at the provider that may be this one. */
-    found: z.array(z.strictObject({ locator: z.string().nullable(), order_id: z.string() })),
-    looked_up_at: Timestamp.nullable(),
-  })
-  .meta({ id: 'QueueChoice' });
-export type QueueChoice = z.infer<typeof QueueChoice>;
 
 export const QueueItem = z
   .strictObject({
     id: z.string(),
-    /** Our own reference, the same on every attempt; the provider is asked by it. */
-    reference: z.string(),
-    booking_id: z.string(),
-    status: QueueStatus,
-    attempts: z.int(),
-    reason: z.string().nullable(),
-    kind: z.enum(['CREATE', 'UPDATE', 'CANCEL']),
-    provider_type: ProviderCode,
-    /** Order within its booking, from 1. */
-    position: z.int(),
-    title: z.string(),
-    created_at: Timestamp,
-    created_by: z.string(),
-    updated_at: Timestamp,
-    next_attempt_at: Timestamp.nullable(),
-    locator: z.string().nullable(),
-    /** The most it may cost, in the agency's currency; null for changes of a booking. */
-    limit_total: z.number().nullable(),
-    currency: CurrencyCode.nullable(),
-    choice: QueueChoice.nullable(),
-    /** Kept back by the agent. */
-    on_hold: z.boolean(),
+    queue: z.int(),
+    category: z.int().nullable(),
+    booking: BookingSummary,
+    note: z.string().nullable(),
+    due_at: Timestamp.nullable(),
+    placed_by: z.string(),
+    placed_at: Timestamp,
+    /** For whom it was placed; both null: for everybody. */
+    for_user_id: z.int().nullable(),
+    for_group_id: z.int().nullable(),
+    /** The colleague who works on it now; null where nobody or the caller does. */
+    held_by: z.string().nullable(),
   })
   .meta({ id: 'QueueItem' });
 export type QueueItem = z.infer<typeof QueueItem>;
 
-export const QueueItemAnswer = z.strictObject({ item: QueueItem });
-export const QueueListInput = z.strictObject({
-  status: z.array(QueueStatus).max(8).nullish(),
-  booking_id: Id.nullish(),
-});
-export const QueueListAnswer = z.strictObject({ items: z.array(QueueItem) });
-export const QueueRef = z.strictObject({ id: Id });
+/** What is due first comes first; at most 500. Items that were delayed are not in it yet. */
+export const QueuesAnswer = z
+  .strictObject({ items: z.array(QueueItem) })
+  .meta({ id: 'QueuesAnswer' });
 
-export const QueueDecideInput = z
+export const QueuePlaceInput = z
+  .strictObject({
+    booking_id: BookingId,
+    queue: QueueNumber,
+    category: QueueCategory.nullish(),
+    note: writtenWords(200).nullish(),
+    /** Kept out of sight until this day in the agency's zone, and due by its end. */
+    due_on: DateInput.nullish(),
+    /** For one agent or one group of the agency; left out: for everybody. */
+    user_id: RowId.nullish(),
+    group_id: RowId.nullish(),
+  })
+  .meta({ id: 'QueuePlaceInput' });
+export type QueuePlaceInput = z.infer<typeof QueuePlaceInput>;
+
+export const QueueItemAnswer = z.strictObject({ item: QueueItem });
+
+/** Takes an item to work on for a while, or lets go of it; renewed by taking it again. */
+export const QueueHoldInput = z
+  .strictObject({ id: Id, hold: z.boolean() })
+  .meta({ id: 'QueueHoldInput' });
+
+export const QueueSettleInput = z
   .strictObject({
     id: Id,
-    /**
-     * accept: book at what it costs now. choose: book the alternative of `tokens`. drop: give it up,
-     * with a reason. retry: make it due now. hold / release: keep it back, or no more. adopt: the
-     * order found at the provider is this one.
-     */
-    decision: z.enum(['accept', 'choose', 'drop', 'retry', 'hold', 'release', 'adopt']),
-    tokens: z.array(Token).max(6).nullish(),
-    order_id: lookedUp(64).nullish(),
-    reason: writtenLine(200).nullish(),
+    /** An automatic item that is done comes back when there is something new to it. */
+    how: z.enum(['done', 'delay']),
+    /** When a delayed one comes back: required with `delay`, at most a year ahead. */
+    until: TimestampInput.nullish(),
   })
-  .meta({ id: 'QueueDecideInput' });
-export type QueueDecideInput = z.infer<typeof QueueDecideInput>;
+  .meta({ id: 'QueueSettleInput' });
+export type QueueSettleInput = z.infer<typeof QueueSettleInput>;
 
-export const QueueDrainAnswer = z.strictObject({
-  /** Items made due now. */
-  due: z.int(),
+export const QueueNameInput = z
+  .strictObject({
+    queue: QueueNumber,
+    category: QueueCategory.nullish(),
+    /** Null takes the name away. */
+    title: writtenWords(40).nullable(),
+  })
+  .meta({ id: 'QueueNameInput' });
+export type QueueNameInput = z.infer<typeof QueueNameInput>;
+
+/** What changed: null means that any list may have. */
+export const QueueChanged = z.strictObject({
+  queue: z.int().nullable(),
+  booking_id: z.string().nullable(),
 });

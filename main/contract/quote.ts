@@ -16,7 +16,7 @@ import {
   TimestampInput,
 } from './values.ts';
 
-export const MOST_OPTIONS = 6;
+export const MAX_OPTIONS = 6;
 
 const words = (max: number) => writtenText(max).trim();
 const line = (max: number) => writtenLine(max).trim();
@@ -59,7 +59,7 @@ export const Quote = z
     valid_until: Timestamp,
     /** Parts of one sale, each a booking of its own, instead of options to choose from. */
     together: z.boolean().default(false),
-    options: z.array(QuoteOption).min(1).max(MOST_OPTIONS),
+    options: z.array(QuoteOption).min(1).max(MAX_OPTIONS),
     created_at: Timestamp,
     updated_at: Timestamp,
     created_by: z.strictObject({ id: z.int(), name: z.string() }),
@@ -85,7 +85,7 @@ export const QuoteSaveInput = z.strictObject({
   valid_until: TimestampInput.nullish(),
   /** Left out: as before. */
   together: z.boolean().optional(),
-  options: z.array(OptionInput).min(1).max(MOST_OPTIONS),
+  options: z.array(OptionInput).min(1).max(MAX_OPTIONS),
 });
 export type QuoteSaveInput = z.infer<typeof QuoteSaveInput>;
 

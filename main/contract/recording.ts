@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ProviderCode, Timestamp } from './values.ts';
 
-export const MAX_RECORDING_MINUTES = 60;
+const MAX_RECORDING_MINUTES = 60;
 
 /** None ends the one there is. */
 export const RecordInput = z.strictObject({

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { holdsCardNumber, holdsSecurityCode, maskCardData } from './card-numbers.ts';
 
 /** What is wrong with such a text. */
-export const CARD_IN_TEXT = 'a card number is kept in no text';
-export const CODE_IN_TEXT = 'a card’s security code is kept in no text';
+const CARD_IN_TEXT = 'a card number is kept in no text';
+const CODE_IN_TEXT = 'a card’s security code is kept in no text';
 
 export const noCardNumber = z.refine<string>((text) => !holdsCardNumber(text), CARD_IN_TEXT);
 /** Where numbers of thirteen digits belong, as those of telephones and of national documents. */

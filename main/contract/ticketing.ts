@@ -63,7 +63,7 @@ export const TICKET_SORT_FIELDS = [
 export type TicketSortField = (typeof TICKET_SORT_FIELDS)[number];
 
 /** A list of tickets is of so many days at most. */
-export const MOST_LISTED_DAYS = 7;
+export const MAX_LISTED_DAYS = 7;
 
 export const TicketListInput = z.strictObject({
   start_date: DateInput.nullish(),
@@ -141,11 +141,11 @@ export type IssueAnswer = z.infer<typeof IssueAnswer>;
 export const TicketRef = z.strictObject({ number: TicketNumber });
 export type TicketRef = z.infer<typeof TicketRef>;
 
-export const CouponStatus = z
+const CouponStatus = z
   .enum(['OPEN', 'USED', 'VOID', 'EXCHANGED', 'REFUNDED', 'UNKNOWN'])
   .meta({ id: 'CouponStatus' });
 
-export const TicketLeg = BookingLeg.extend({
+const TicketLeg = BookingLeg.extend({
   coupon_number: z.int().nullable(),
   coupon_status: CouponStatus.nullable(),
   coupon_status_text: z.string().nullable(),

@@ -148,12 +148,6 @@ export type RemarkType = z.infer<typeof RemarkType>;
 export const PaymentType = list('PaymentType', ['ISSUE', 'ANCILLARY', 'EXCHANGE', 'REFUND']);
 export type PaymentType = z.infer<typeof PaymentType>;
 
-/** An amount of money inside the product: an integer count of the currency's minor unit. */
-export interface Money {
-  amount_minor: number;
-  currency: string;
-}
-
 /** Days and years beyond which no calendar here has to reckon. */
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';

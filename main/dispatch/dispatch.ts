@@ -96,7 +96,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     const { revision, view } = booking;
     const booking_id = view.id;
     hub.announce(agency_id, { type: 'booking.changed', data: { booking_id, revision, by_call } });
-    hub.announce(agency_id, { type: 'worklist.changed', data: { queue: null, booking_id } });
+    hub.announce(agency_id, { type: 'queue.changed', data: { queue: null, booking_id } });
   }
 
   /** Replays the first answer of an idempotency key, or runs under it. */

@@ -6,20 +6,20 @@
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { EventDraft } from '#main/ports.ts';
 
-const MOST_EVENTS = 2_000;
+const MAX_EVENTS = 2_000;
 /** Offers weigh most: this many of them are some tens of megabytes. */
-const MOST_OFFERS = 5_000;
+const MAX_OFFERS = 5_000;
 
 /** Whose events: of the calls of one sign-in, or what concerns a whole agency. */
-export type Scope = `session:${string}` | `agency:${number}`;
+type Scope = `session:${string}` | `agency:${number}`;
 
 /** Who hears: a sign-in and its agency. */
-export interface Audience {
+interface Audience {
   session: string;
   agency_id: number;
 }
 
-export const scopesOf = ({ session, agency_id }: Audience): ReadonlySet<Scope> =>
+const scopesOf = ({ session, agency_id }: Audience): ReadonlySet<Scope> =>
   new Set<Scope>([`session:${session}`, `agency:${agency_id}`]);
 
 interface Kept {
@@ -52,7 +52,7 @@ export function createEventHub(): EventHub {
   function keep(kept: Kept) {
     ring.push(kept);
     offers += kept.offers;
-    while (ring.length > MOST_EVENTS || (offers > MOST_OFFERS && ring.length > 1)) {
+    while (ring.length > MAX_EVENTS || (offers > MAX_OFFERS && ring.length > 1)) {
       offers -= ring.shift()?.offers ?? 0;
     }
   }

@@ -12,13 +12,13 @@ const FREE_FAILURES = 5;
 const FREE_FAILURES_OF_MANY = 50;
 const OF_MANY = /^(remote|station|account):/;
 const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 /** Between those who are let in where others have failed too often. */
 const LET_IN_EVERY_MS = 5_000;
 /** At an account, from wherever: as many guesses an hour as ASVS allows, and fewer. */
 const LET_IN_EVERY_ACCOUNT_MS = 60_000;
 const FORGET_AFTER_MS = 60 * 60_000;
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 const letInEvery = (key: string): number =>
   key.startsWith('account:') ? LET_IN_EVERY_ACCOUNT_MS : LET_IN_EVERY_MS;
@@ -65,13 +65,13 @@ export function createThrottle(clock: Pick<Clock, 'monotonic'>): Throttle {
         const failures = (before?.failures ?? 0) + 1;
         const free = OF_MANY.test(key) ? FREE_FAILURES_OF_MANY : FREE_FAILURES;
         const over = failures - free;
-        const blocked_ms = over < 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** over);
+        const blocked_ms = over < 0 ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** over);
         // Re-inserting keeps the map in order of last use, so that the oldest is dropped first.
         records.delete(key);
         const let_in = before?.let_in ?? Number.NEGATIVE_INFINITY;
         records.set(key, { failures, blocked_until: now + blocked_ms, last: now, let_in });
         const oldest = records.keys().next().value;
-        if (records.size > MOST_KEYS && oldest !== undefined) records.delete(oldest);
+        if (records.size > MAX_KEYS && oldest !== undefined) records.delete(oldest);
       }
     },
     succeeded(keys) {
@@ -79,7 +79,7 @@ export function createThrottle(clock: Pick<Clock, 'monotonic'>): Throttle {
         known.delete(key);
         known.add(key);
         const [oldest] = known;
-        if (known.size > MOST_KEYS && oldest !== undefined) known.delete(oldest);
+        if (known.size > MAX_KEYS && oldest !== undefined) known.delete(oldest);
       }
     },
     knows: (key) => known.has(key),

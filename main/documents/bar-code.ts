@@ -19,12 +19,12 @@ export interface PassFacts {
   issued_on: string;
 }
 
-const LONGEST_NAME = 20;
+const MAX_NAME_LENGTH = 20;
 
 /** 'SILVA/ANA', plain capitals, cut to the twenty places there are. */
-export function passName({ first_name, last_name }: BookingPassenger): string {
+function passName({ first_name, last_name }: BookingPassenger): string {
   const letters = (name: string) => wireSpelling(name).replaceAll(/[^A-Z ]/g, '');
-  return `${letters(last_name)}/${letters(first_name)}`.slice(0, LONGEST_NAME).trim();
+  return `${letters(last_name)}/${letters(first_name)}`.slice(0, MAX_NAME_LENGTH).trim();
 }
 
 /** Adult, child and infant by the standard's numbers; an adult's sex where it is known. */

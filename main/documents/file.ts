@@ -5,7 +5,7 @@ import type { Paper } from './paper.ts';
 import { pdfOf } from './pdf/pdf.ts';
 import { textOf } from './text.ts';
 
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** 'Itinerário · Ana Lima · K7QWZP' → 'itinerario-ana-lima-k7qwzp'. */
 export function fileStem(...parts: string[]): string {
@@ -13,7 +13,7 @@ export function fileStem(...parts: string[]): string {
   return (
     plain
       .replaceAll(/[^a-z0-9]+/g, '-')
-      .slice(0, LONGEST_NAME)
+      .slice(0, MAX_NAME_LENGTH)
       .replaceAll(/^-+|-+$/g, '') || 'document'
   );
 }

@@ -71,7 +71,7 @@ export function itineraryPaper(facts: ItineraryFacts, terms: Terms, format: 'PDF
 }
 
 /** What must be known before anything else is read; nothing for a sound, ticketed booking. */
-export function standing(booking: Booking, { language }: Terms): Block[] {
+function standing(booking: Booking, { language }: Terms): Block[] {
   const words = wordsOf(language).travel;
   const notice = (title: string, text: string): Block[] => [
     { kind: 'notice', tone: 'warn', title, text },

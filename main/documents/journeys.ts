@@ -25,7 +25,7 @@ export interface Terms {
 export const airlineName = (code: string): string => findAirline(code)?.name ?? code;
 
 /** 'São Paulo Guarulhos'; the code where it is known to nobody. */
-export function placeName(code: string): string {
+function placeName(code: string): string {
   const airport = findAirport(code);
   if (!airport) return findCity(code)?.name ?? code;
   const city = findCity(airport.city_code)?.name ?? '';
@@ -58,7 +58,7 @@ const ALARMING: readonly BookingLeg['leg_status'][] = [
 ];
 
 /** With seats and bags of the passengers the sheet is for. */
-export function flightBlock(
+function flightBlock(
   leg: BookingLeg,
   passengers: readonly BookingPassenger[],
   language: LanguageCode,

@@ -23,7 +23,7 @@ import { conditionTexts } from './receipt.ts';
 import { fill, wordsOf } from './words/index.ts';
 
 /** More than these are too narrow beside each other on an upright page. */
-const MOST_UPRIGHT = 3;
+const MAX_UPRIGHT = 3;
 
 export function quotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEXT'): Paper {
   const { language, agency, now } = terms;
@@ -60,7 +60,7 @@ export function quotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEXT'): 
   ];
   const title = quote.together ? words.title_together : words.title;
   const paper = paperOf(terms, title, quote.title, blocks);
-  return quote.options.length > MOST_UPRIGHT ? { ...paper, wide: true } : paper;
+  return quote.options.length > MAX_UPRIGHT ? { ...paper, wide: true } : paper;
 }
 
 /** What the parts cost together, and what it means that they are several contracts. */

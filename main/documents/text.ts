@@ -25,7 +25,7 @@ const pad = (text: string, width: number): string =>
 const padLeft = (text: string, width: number): string =>
   ' '.repeat(Math.max(0, width - length(text))) + text;
 
-export function wrap(text: string, width = TEXT_WIDTH): string[] {
+function wrap(text: string, width = TEXT_WIDTH): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];
     let line = '';

@@ -5,7 +5,7 @@
 import {
   type Annotation,
   type KeptAnnotation,
-  MOST_ANNOTATIONS,
+  MAX_ANNOTATIONS,
 } from '#main/contract/annotation.ts';
 import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
@@ -71,8 +71,8 @@ export function checkAnnotations(
     if (lines.length > 0 && fresh.length === 0) say(path, 'it is in the booking already');
     added.push(...fresh.map((one) => keptLine(one, making)));
   });
-  if (there.length + added.length > MOST_ANNOTATIONS) {
-    say('add', `a booking holds at most ${MOST_ANNOTATIONS} lines`);
+  if (there.length + added.length > MAX_ANNOTATIONS) {
+    say('add', `a booking holds at most ${MAX_ANNOTATIONS} lines`);
   }
   if (wrong.length > 0) return fail(failure('INVALID_REQUEST', messageOf(wrong), wrong));
   const told = (kept: KeptAnnotation) => kept.status !== 'LOCAL';

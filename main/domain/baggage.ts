@@ -11,7 +11,7 @@ import { type Rate, toAmount } from './money.ts';
 import { type ServiceEntry, type ServiceSet, serviceToken } from './service-tokens.ts';
 
 /** Where the provider does not say how many of one bag may be bought. */
-const MOST_BAGS = 5;
+const MAX_BAGS = 5;
 /** Kilograms of a checked bag where nobody says. */
 const USUAL_WEIGHT = 23;
 
@@ -63,7 +63,7 @@ export function baggageOptions(
       { quantity: slice.baggage.pieces ?? 0, pre_selected: true },
     );
     const extras = offersFor(passenger, leg_keys, offers).flatMap((offer) =>
-      Array.from({ length: offer.max_quantity ?? MOST_BAGS }, (_, index) => {
+      Array.from({ length: offer.max_quantity ?? MAX_BAGS }, (_, index) => {
         const quantity = index + 1;
         return option(
           {
@@ -106,7 +106,7 @@ const offersFor = (
   );
 
 /** Extra bags of a passenger on the flights, not cancelled. */
-export function heldBags(
+function heldBags(
   record: BookingRecord,
   passenger: Pick<RecordPassenger, 'key'>,
   leg_keys: readonly string[],

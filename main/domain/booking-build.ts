@@ -30,7 +30,7 @@ import { ticketedStatus } from './tickets/status.ts';
 
 export { acceptPrice } from './booking-pricing.ts';
 export { isDuplicate } from './duplicate.ts';
-export { diffRecords, type RecordChange } from './record-diff.ts';
+export { diffRecords } from './record-diff.ts';
 
 interface Ids {
   uuid(): string;

@@ -11,11 +11,11 @@ export type Seal = (text: string) => string;
 /** Null where the text was not sealed for this booking, or with another key. */
 export type Open = (sealed: string) => string | null;
 
-const SHORTEST_TO_SHOW = 5;
+const MIN_LENGTH_TO_SHOW = 5;
 
 /** The last two characters of a number that is long enough to give them away. */
 export function maskNumber(number: string): string {
-  return `····${number.length < SHORTEST_TO_SHOW ? '' : number.slice(-2)}`;
+  return `····${number.length < MIN_LENGTH_TO_SHOW ? '' : number.slice(-2)}`;
 }
 
 export function documentOf(input: DocumentInput): ProviderDocument {

@@ -6,7 +6,7 @@ import { addDays } from '#main/reference/calendar.ts';
 import { type BookingRecord, flightsOf } from './booking-record.ts';
 import { travelDates } from './itinerary.ts';
 
-export const ERASED_NAME = 'ERASED';
+const ERASED_NAME = 'ERASED';
 
 /** 'PASSENGER A' … 'PASSENGER AB': letters alone, since a name has no digits. */
 function erasedFirstName(index: number): string {
@@ -16,7 +16,7 @@ function erasedFirstName(index: number): string {
 }
 
 /** The day from which on a booking may be erased without retention; null while it is still needed. */
-export function overSince(record: BookingRecord): string | null {
+function overSince(record: BookingRecord): string | null {
   const { status, cancelled_at, order, sent } = record;
   const last = travelDates(flightsOf({ order, sent }))?.last ?? null;
   if (status === 'CANCELLED' || status === 'EXPIRED') {
@@ -68,7 +68,7 @@ export function impersonal(
   return ({ operation, summary }) =>
     operation === 'booking.annotate'
       ? 'Lines of the booking changed'
-      : operation === 'worklist.place'
+      : operation === 'queue.place'
         ? summary.replace(/:.*$/su, '')
         : nameless(summary.replace(/ \(received from .*\)$/su, ''));
 }

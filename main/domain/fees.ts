@@ -28,7 +28,7 @@ export interface Fees {
   creditcard_fee_percent: number;
 }
 
-export const NO_FEES: Fees = {
+const NO_FEES: Fees = {
   agent_fee: 0,
   agent_du: 0,
   consolid_fee: 0,

@@ -12,7 +12,7 @@ export type Filters = Pick<
 >;
 
 /** Beyond this many itineraries in one offer its slices are compared one by one. */
-const MOST_COMBINATIONS = 400;
+const MAX_COMBINATIONS = 400;
 
 /** Offers of ONE provider, in their order. */
 export function filterOffers(offers: readonly ProviderOffer[], plan: Filters): ProviderOffer[] {
@@ -75,7 +75,7 @@ interface Itinerary {
 /** Every way to fly an offer: one slice of each journey. */
 function itineraries(offer: ProviderOffer): Itinerary[] {
   const count = offer.journeys.reduce((product, { slices }) => product * slices.length, 1);
-  if (count > MOST_COMBINATIONS) return slicesAlone(offer);
+  if (count > MAX_COMBINATIONS) return slicesAlone(offer);
   let found: Itinerary[] = [{ key: '', slices: [] }];
   for (const { slices } of offer.journeys) {
     found = found.flatMap((head) =>

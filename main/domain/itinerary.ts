@@ -13,14 +13,14 @@ const LONG_CONNECTION_MIN = { DOMESTIC: 4 * 60, INTERNATIONAL: 6 * 60 } as const
 export const LONG_STOP_MIN = 90;
 
 /** A search shows the same flights many times over; a zone is asked once for each time of them. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 const instants = new Map<string, number>();
 
 function instantAt(local: string, zone: string): number {
   const key = `${zone} ${local}`;
   const known = instants.get(key);
   if (known !== undefined) return known;
-  if (instants.size >= MOST_REMEMBERED) instants.clear();
+  if (instants.size >= MAX_REMEMBERED) instants.clear();
   const instant = Date.parse(localToUtc(local, zone));
   instants.set(key, instant);
   return instant;

@@ -12,8 +12,8 @@ import {
   checkAge,
   checkCountry,
   checkDocuments,
+  checkDuplicates,
   checkFrequentFlyer,
-  checkTwins,
   type RuleDates,
   type SeatedType,
 } from './passenger-rules.ts';
@@ -57,7 +57,7 @@ export function checkPassengers(
     checkOne(input, draft, dates, `passengers.${index}`, wrong);
     return draft;
   });
-  checkTwins(drafts, (index) => `passengers.${index}`, wrong);
+  checkDuplicates(drafts, (index) => `passengers.${index}`, wrong);
   tieInfants(inputs, drafts, wrong);
   return wrong.length > 0 ? refused(wrong) : ok(drafts);
 }

@@ -105,16 +105,16 @@ export function checkFrequentFlyer(
 }
 
 /** Two people are one when names and birth dates agree; then one of them is a slip. */
-export function checkTwins(
+export function checkDuplicates(
   people: readonly Pick<PersonFacts, 'first_name' | 'middle_name' | 'last_name' | 'birth_date'>[],
   path: (index: number) => string,
   wrong: ErrorDetail[],
 ): void {
   people.forEach((person, index) => {
-    const twin = people
+    const duplicate = people
       .slice(0, index)
       .find((other) => other.birth_date === person.birth_date && samePerson(other, person));
-    if (!twin) return;
+    if (!duplicate) return;
     wrong.push({ path: path(index), message: `${fullName(person)} is in the list twice` });
   });
 }

@@ -21,8 +21,8 @@ import {
   checkAge,
   checkCountry,
   checkDocuments,
+  checkDuplicates,
   checkFrequentFlyer,
-  checkTwins,
   type RuleDates,
 } from './passenger-rules.ts';
 
@@ -75,7 +75,7 @@ export function checkUpdate(
     checkUpdated(next, info, dates, `booking_passengers_info.${index}`, wrong);
     return next;
   });
-  checkTwins(passengers, () => 'booking_passengers_info', wrong);
+  checkDuplicates(passengers, () => 'booking_passengers_info', wrong);
   if (wrong.length > 0) return refused(wrong, updateRefused);
   return ok({ passengers, redress: redressOf(infos), summary: summaryOf(named) });
 }

@@ -117,7 +117,7 @@ function groups(record: BookingRecord, pricing: RecordPricing): Group[] {
 }
 
 /** Past the guarantee the price has to be asked again; a ticketed one is settled. */
-export function priceStatus(record: BookingRecord, now: Date): BookingPriceStatus {
+function priceStatus(record: BookingRecord, now: Date): BookingPriceStatus {
   const { pricing } = record;
   if (!pricing) return 'UNSPECIFIED';
   if (isTicketed(record)) return 'VALID';

@@ -30,7 +30,7 @@ export interface PricedLine extends PassengerAmounts {
   quantity: number;
 }
 
-export interface PricedTotals {
+interface PricedTotals {
   original_fare: number;
   fare: number;
   tax: number;
@@ -99,7 +99,7 @@ export function priceOffer(offer: ProviderOffer, context: PricingContext): Price
   };
 }
 
-export function totalsOf(lines: readonly PricedLine[]): PricedTotals {
+function totalsOf(lines: readonly PricedLine[]): PricedTotals {
   const sum = (name: keyof PassengerAmounts) =>
     sumMinor(lines.map((line) => line.quantity * line[name]));
   const parts = {

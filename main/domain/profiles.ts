@@ -53,7 +53,7 @@ type StoredDocument = StoredProfile['documents'][number];
 export const readStoredProfile = (json: unknown): StoredProfile => StoredProfileSchema.parse(json);
 
 /** As what somebody flies on a day: an unknown birth date is an adult's. */
-export function typeOn(birth_date: string | null, day: string): SeatedType {
+function typeOn(birth_date: string | null, day: string): SeatedType {
   if (birth_date === null || birth_date > day) return 'ADT';
   const age = ageOn(birth_date, day);
   return age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';

@@ -13,17 +13,17 @@ export interface PlannedJourney {
   date: string;
 }
 
-export const MOST_JOURNEYS = 6;
-export const MOST_DAYS_AHEAD = 330;
+export const MAX_JOURNEYS = 6;
+export const MAX_DAYS_AHEAD = 330;
 const SUGGESTIONS = 3;
 
 /** What stands in the route; what is wrong with it is added to `wrong`. */
 export function readRoute(route: string, now: Date, wrong: ErrorDetail[]): PlannedJourney[] {
   const parts = route.split(/[+\s]+/).filter((part) => part !== '');
-  if (parts.length === 0 || parts.length > MOST_JOURNEYS) {
+  if (parts.length === 0 || parts.length > MAX_JOURNEYS) {
     wrong.push({
       path: 'route',
-      message: `one to ${MOST_JOURNEYS} journeys, ${parts.length} given`,
+      message: `one to ${MAX_JOURNEYS} journeys, ${parts.length} given`,
     });
     return [];
   }
@@ -75,8 +75,8 @@ function dateProblem(
   const zone = findAirport(airportsOf(origin)[0] ?? '')?.time_zone ?? 'UTC';
   const today = utcToLocal(now.toISOString(), zone).slice(0, 10);
   if (date < today) return `${date} has passed at ${origin}`;
-  const last = addDays(today, MOST_DAYS_AHEAD);
-  if (date > last) return `at most ${MOST_DAYS_AHEAD} days ahead, which is ${last}`;
+  const last = addDays(today, MAX_DAYS_AHEAD);
+  if (date > last) return `at most ${MAX_DAYS_AHEAD} days ahead, which is ${last}`;
   if (earlier && date < earlier.date) return 'a journey cannot begin before the one it follows';
   return null;
 }

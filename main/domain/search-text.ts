@@ -80,7 +80,7 @@ export function summaryOf(record: BookingRecord): Listing {
   };
 }
 
-/** What puts a booking on a worklist: another price asked for, times that nobody has accepted. */
+/** What puts a booking on a queue: another price asked for, times that nobody has accepted. */
 function news(record: BookingRecord): Pick<Listing, 'price_changed' | 'schedule_changed'> {
   const { pricing, status } = record;
   if (status === 'CANCELLED' || status === 'EXPIRED') {

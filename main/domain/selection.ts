@@ -65,8 +65,8 @@ export function resolveSelection(
   const [first] = named;
   if (!first) return fail(invalid('at least one token'));
   if (named.length === 1) return ok(wholeOffer(first, picks, named));
-  const twin = sameSlicesInOneOffer(picks, candidates, now);
-  if (twin) return ok(wholeOffer(twin[0]!.stored, twin, named));
+  const duplicate = sameSlicesInOneOffer(picks, candidates, now);
+  if (duplicate) return ok(wholeOffer(duplicate[0]!.stored, duplicate, named));
   if (!combinable) {
     const message = 'This provider does not sell slices of different offers together';
     return fail(failure('CAPABILITY_UNAVAILABLE', message));

@@ -12,7 +12,7 @@ import type { Rate } from './money.ts';
 import { readServiceToken, type ServiceEntry, type ServiceSet } from './service-tokens.ts';
 
 /** A token with what it stands for. */
-export interface ChosenService {
+interface ChosenService {
   token: string;
   set: ServiceSet;
   entry: ServiceEntry;

@@ -19,42 +19,47 @@ import {
 import { DatabaseRefused, lockDataDirectory, openDatabase, storageProblem } from '#db/open.ts';
 import { listSwitches, setOfflineSwitch } from '#db/store/agencies.ts';
 import { findFact, setFact, tellFact } from '#db/store/facts.ts';
+import { doubtOutbox } from '#db/store/outbox.ts';
 import { listProviderSettings } from '#db/store/provider-settings.ts';
-import { doubtQueue } from '#db/store/queue.ts';
 import { seedTraining } from '#db/store/seed.ts';
 import { walProblem } from '#db/wal.ts';
 import { Outage } from '#main/contract/connection.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { queueOf } from '#main/contract/queue.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { queueOf } from '#main/contract/worklist.ts';
 import { createDispatcher } from '#main/dispatch/index.ts';
 import { createLocks } from '#main/dispatch/locks.ts';
 import { createSlots, MAX_SEARCHES_AT_ONCE, MAX_SEARCHES_WAITING } from '#main/dispatch/slots.ts';
 import { createThrottle } from '#main/dispatch/throttle.ts';
 import type { Dispatcher } from '#main/dispatch/types.ts';
 import { createIntents } from '#main/intents/intents.ts';
+import { setupOf } from '#main/operations/admin/provider-settings.ts';
+import { lookForNews, type News } from '#main/operations/booking/schedule-changes.ts';
 import { createEffects } from '#main/operations/effects/index.ts';
-import { lookForNews, type News } from '#main/operations/flight-news.ts';
 import { type Notification, takeNotification } from '#main/operations/notifications.ts';
-import { setupOf } from '#main/operations/provider-settings.ts';
-import { createQueueWork } from '#main/operations/queued/work.ts';
-import type { Clock, Ids, Ports, Queue, Vault } from '#main/ports.ts';
-import { startQueue, type Timers } from '#main/queue/runner.ts';
-import { type BackupPlaces, clearWish, createBackups, wishedRestore } from './backups.ts';
+import { createOutboxWork } from '#main/operations/outbox/work.ts';
+import { startOutbox, type Timers } from '#main/outbox/runner.ts';
+import type { Clock, Ids, Outbox, Ports, Vault } from '#main/ports.ts';
 import { systemClock } from './clock.ts';
-import { BACKUP_DIRECTORY, DATABASE_FILE, DRAFTS_FILE, RECORDING_DIRECTORY } from './data-dir.ts';
-import { type DataKeySource, fileDataKey } from './data-key.ts';
+import { type BackupPlaces, clearWish, createBackups, requestedRestore } from './data/backups.ts';
+import {
+  BACKUP_DIRECTORY,
+  DATABASE_FILE,
+  DRAFTS_FILE,
+  RECORDING_DIRECTORY,
+} from './data/data-dir.ts';
+import { type DataKeySource, fileDataKey } from './data/data-key.ts';
+import { startMaintenance } from './data/maintenance.ts';
+import { sealedFiles } from './data/sealed-file.ts';
+import { createVault } from './data/vault.ts';
 import { systemIds } from './ids.ts';
-import { type LineSettings, readLineSettings } from './line-settings.ts';
-import { type LogLevel, openLog } from './log.ts';
-import { openProviders, type ProviderNeeds, type TrainingMode } from './providers.ts';
+import { type LogLevel, openLog } from './log/log.ts';
+import { type LineSettings, readLineSettings } from './providers/line-settings.ts';
+import { openProviders, type ProviderNeeds, type TrainingMode } from './providers/providers.ts';
+import { tellingControl } from './providers/training-control.ts';
 import { createRecordings } from './recordings.ts';
-import { sealedFiles } from './sealed-file.ts';
 import { beginFor, createSetup } from './setup.ts';
 import { createSupport } from './support.ts';
-import { tellingControl } from './training-control.ts';
-import { startUpkeep } from './upkeep.ts';
-import { createVault } from './vault.ts';
 
 const TRAINING_PASSWORD = 'training-pass';
 const TRAINING_KEY = 'training-key';
@@ -74,7 +79,7 @@ export interface ServiceOptions {
   data_key?: DataKeySource;
   lock_wait_ms?: number;
   settle_delay_ms?: number;
-  /** How patient the line and the queue are; what holds for the data directory if left out. */
+  /** How patient the line and the outbox are; what holds for the data directory if left out. */
   line?: LineSettings;
   /** The host's own word on the network. */
   network?: () => boolean;
@@ -150,7 +155,7 @@ async function assemble(
   const { db, mended } = await openOrRestore(database, backups, now);
   opened.push(() => db.close());
   if (mended) {
-    const doubted = await db.write((tx) => doubtQueue(tx, now));
+    const doubted = await db.write((tx) => doubtOutbox(tx, now));
     clearSuspicion(database);
     log.error('The database was damaged and goes on from an older state', { ...mended, doubted });
   }
@@ -197,7 +202,7 @@ async function assemble(
     found: (booking) => tellChanged(booking),
   });
   const throttle = createThrottle(clock);
-  let queue: Queue | null = null;
+  let outbox: Outbox | null = null;
   const ports: Ports = {
     ...base,
     searches: createSlots({ at_once: MAX_SEARCHES_AT_ONCE, waiting: MAX_SEARCHES_WAITING }),
@@ -219,9 +224,9 @@ async function assemble(
     setup,
     links: { make: () => options.link?.() ?? null },
     // Made of everything else here; nothing asks for it before it is there.
-    get queue() {
-      if (!queue) throw new Error('The queue is not started yet');
-      return queue;
+    get outbox() {
+      if (!outbox) throw new Error('The outbox is not started yet');
+      return outbox;
     },
   };
   const dispatcher = createDispatcher(ports);
@@ -229,7 +234,7 @@ async function assemble(
     const data = { booking_id: id, revision };
     dispatcher.announce(agency_id, { type: 'booking.changed', data });
     const list = { queue: null, booking_id: id };
-    dispatcher.announce(agency_id, { type: 'worklist.changed', data: list });
+    dispatcher.announce(agency_id, { type: 'queue.changed', data: list });
   };
   async function notify(told: Notification): Promise<Result<number, Failure>> {
     const news = await takeNotification(ports, told);
@@ -238,25 +243,25 @@ async function assemble(
     return ok(news.value.length);
   }
   opened.push(() => dispatcher.close());
-  queue = startQueue({
+  outbox = startOutbox({
     ports,
-    work: createQueueWork(ports, settling),
+    work: createOutboxWork(ports, settling),
     timers: systemTimers,
     random: Math.random,
-    settings: line.value.queue,
+    settings: line.value.outbox,
     alone: true,
     moved: ({ id, agency_id, booking_id, status }) => {
-      dispatcher.announce(agency_id, { type: 'queue.changed', data: { id, booking_id, status } });
+      dispatcher.announce(agency_id, { type: 'outbox.changed', data: { id, booking_id, status } });
       const decisions = queueOf('OFFLINE_DECISION');
       const data = { queue: decisions, booking_id };
-      dispatcher.announce(agency_id, { type: 'worklist.changed', data });
+      dispatcher.announce(agency_id, { type: 'queue.changed', data });
     },
   });
-  opened.push(() => ports.queue.stop());
-  const upkeep = startUpkeep(ports, { path: database, directory: backups }, async () => {
+  opened.push(() => ports.outbox.stop());
+  const maintenance = startMaintenance(ports, { path: database, directory: backups }, async () => {
     for (const booking of await lookForNews(ports)) tellChanged(booking);
   });
-  opened.push(() => upkeep.stop());
+  opened.push(() => maintenance.stop());
   return ok({
     ports,
     dispatcher,
@@ -267,7 +272,7 @@ async function assemble(
   });
 }
 
-/** Above this size the whole file is not read at a start; the upkeep does it when it is quiet. */
+/** Above this size the whole file is not read at a start; the maintenance does it when it is quiet. */
 const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
 
 interface Mended {
@@ -290,8 +295,8 @@ const mendedBy = (problem: string, aside: string | null, from: string | null): M
  */
 async function openOrRestore(path: string, backups: string, now: Date) {
   const open = () => openDatabase({ path, kind: 'main', now });
-  const wished = await restoreAsWished({ path, directory: backups }, now);
-  if (wished) return { db: await open(), mended: wished };
+  const requested = await restoreAsRequested({ path, directory: backups }, now);
+  if (requested) return { db: await open(), mended: requested };
   const suspected = isSuspect(path);
   const there = existsSync(path);
   if (!there && !suspected) return { db: await open(), mended: null };
@@ -324,8 +329,8 @@ async function openOrRestore(path: string, backups: string, now: Date) {
  * Puts the copy an administrator chose in the database's place. What was queued when it was made may
  * have been sent since: the file stays suspect until its queue is doubted, as after damage.
  */
-async function restoreAsWished(places: BackupPlaces, now: Date): Promise<Mended | null> {
-  const copy = wishedRestore(places);
+async function restoreAsRequested(places: BackupPlaces, now: Date): Promise<Mended | null> {
+  const copy = requestedRestore(places);
   if (copy === null || (await examine(copy)) !== null) {
     clearWish(places);
     return null;

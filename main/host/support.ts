@@ -1,5 +1,5 @@
 /**
- * What support may know of this installation: versions, sizes, soundness and the end of the log. It
+ * What support may know of this installation: versions, sizes, integrity and the end of the log. It
  * passes the log's redaction once more, and what tells of people or of this machine's user goes too.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -7,11 +7,11 @@ import { arch, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { examine } from '#db/backup.ts';
 import type { Support } from '#main/ports.ts';
-import { DATABASE_FILE, DRAFTS_FILE, LOG_FILE, TRAINING_FILE } from './data-dir.ts';
-import { REDACTED, redact, redactText } from './redact.ts';
+import { DATABASE_FILE, DRAFTS_FILE, LOG_FILE, TRAINING_FILE } from './data/data-dir.ts';
+import { REDACTED, redact, redactText } from './log/redact.ts';
 import { PRODUCT_VERSION } from './version.ts';
 
-const MOST_LOG_BYTES = 512 * 1024;
+const MAX_LOG_BYTES = 512 * 1024;
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.[\p{L}]{2,}/gu;
 /** Two letters or less and a run of digits, as passports are numbered; also any long run of digits. */
@@ -82,7 +82,7 @@ export function createSupport(data_dir: string): Support {
     log(lines) {
       const path = join(data_dir, LOG_FILE);
       if (!existsSync(path)) return [];
-      const text = readFileSync(path, 'utf8').slice(-MOST_LOG_BYTES);
+      const text = readFileSync(path, 'utf8').slice(-MAX_LOG_BYTES);
       return text.split('\n').filter(Boolean).slice(-lines);
     },
     clean: (value) => clean(parseLines(value)),

@@ -28,8 +28,6 @@ class NotBegun extends Error {
   }
 }
 
-export type Journal = ReturnType<typeof createJournal>;
-
 export function createJournal({ ports, effects }: { ports: IntentPorts; effects: EffectTable }) {
   const sealed = (id: string, value: unknown) =>
     ports.vault.encrypt(JSON.stringify(value), `intent:${id}`);

@@ -37,7 +37,7 @@ export interface Context {
   /** Keyed hash of the body; a card stands in it as its mark. */
   request_digest: string;
   emit(draft: EventDraft): void;
-  /** Set where the queue replays what was asked for without a connection. */
+  /** Set where the outbox replays what was asked for without a connection. */
   queued?: QueuedCall;
   /** Cancels another call of the same caller; false when none with that id is running. */
   cancel(call_id: string): boolean;

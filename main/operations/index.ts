@@ -1,34 +1,10 @@
 /** The handlers table: missing or extra entries do not compile. */
 
-import { makeAgency, makeGroup, makeUser, setUp } from './agencies.ts';
-import { readBaggageOptions, readSeatMap } from './ancillaries.ts';
-import { selectBaggage, selectSeats } from './ancillary-select.ts';
-import * as annotations from './annotations.ts';
-import { createBooking } from './booking-create.ts';
-import { importBooking } from './booking-import.ts';
-import {
-  cancelBooking,
-  readBooking,
-  repriceBooking,
-  setFrequentFlyers,
-  splitBooking,
-  updateBooking,
-} from './booking-service.ts';
-import { readDayEnd } from './day-end.ts';
-import * as desk from './desk.ts';
-import { exportTickets, makeDocument } from './documents.ts';
-import { estimateExchange, exchangeTickets } from './exchange.ts';
-import type { HandlerTable } from './handler.ts';
-import { listInstallments } from './installments.ts';
-import * as keeping from './keeping.ts';
-import { recallOffers } from './kept-offers.ts';
-import * as keys from './keys.ts';
-import { changePassword, lockSession, unlockSession } from './locking.ts';
-import * as people from './people.ts';
-import { readOwnPreferences, setPreferences } from './preferences.ts';
-import { priceOffers } from './price.ts';
-import { erase, readPrivacy, setPrivacy } from './privacy.ts';
-import * as profiles from './profiles.ts';
+import { makeAgency, makeGroup, makeUser, setUp } from './admin/agencies.ts';
+import * as keeping from './admin/keeping.ts';
+import * as keys from './admin/keys.ts';
+import * as people from './admin/people.ts';
+import { erase, readPrivacy, setPrivacy } from './admin/privacy.ts';
 import {
   configureProvider,
   forgetRecording,
@@ -37,16 +13,35 @@ import {
   readRecording,
   recordProvider,
   testProvider,
-} from './provider-settings.ts';
-import { addToQueue } from './queued/add.ts';
-import { decideItem } from './queued/decide.ts';
-import * as handOver from './queued/hand-over.ts';
-import * as queue from './queued/items.ts';
-import { takeOver } from './queued/take-over.ts';
-import { forgetQuote, listQuotesOf, readQuote, saveQuoteOf } from './quotes.ts';
-import { readRates, setExchangeRate } from './rates.ts';
-import { searchOffers } from './search.ts';
-import { createToken, getSession, makeLink, refreshToken, signIn, signOut } from './sessions.ts';
+} from './admin/provider-settings.ts';
+import { readRates, setExchangeRate } from './admin/rates.ts';
+import { changeFlight, clearFaults, listOrders, setFault } from './admin/training.ts';
+import * as annotations from './booking/annotations.ts';
+import { createBooking } from './booking/create.ts';
+import { importBooking } from './booking/import.ts';
+import * as profiles from './booking/profiles.ts';
+import {
+  cancelBooking,
+  readBooking,
+  repriceBooking,
+  setFrequentFlyers,
+  splitBooking,
+  updateBooking,
+} from './booking/service.ts';
+import { readDayEnd } from './documents/day-end.ts';
+import { exportTickets, makeDocument } from './documents/documents.ts';
+import { forgetQuote, listQuotesOf, readQuote, saveQuoteOf } from './documents/quotes.ts';
+import type { HandlerTable } from './handler.ts';
+import { addToOutbox } from './outbox/add.ts';
+import { decideItem } from './outbox/decide.ts';
+import * as handOver from './outbox/hand-over.ts';
+import * as outbox from './outbox/items.ts';
+import { takeOver } from './outbox/take-over.ts';
+import * as queues from './queues/queues.ts';
+import { readBaggageOptions, readSeatMap } from './sale/ancillaries.ts';
+import { selectBaggage, selectSeats } from './sale/ancillary-select.ts';
+import { estimateExchange, exchangeTickets } from './sale/exchange.ts';
+import { listInstallments } from './sale/installments.ts';
 import {
   issueTickets,
   listTickets,
@@ -54,10 +49,22 @@ import {
   readTicket,
   voidAllTickets,
   voidTicket,
-} from './tickets.ts';
-import { changeFlight, clearFaults, listOrders, setFault } from './training.ts';
-import { listAreas, saveArea } from './work-areas.ts';
-import * as worklists from './worklists.ts';
+} from './sale/tickets.ts';
+import * as desk from './session/desk.ts';
+import { changePassword, lockSession, unlockSession } from './session/locking.ts';
+import { readOwnPreferences, setPreferences } from './session/preferences.ts';
+import {
+  createToken,
+  getSession,
+  makeLink,
+  refreshToken,
+  signIn,
+  signOut,
+} from './session/sessions.ts';
+import { listAreas, saveArea } from './session/work-areas.ts';
+import { recallOffers } from './shopping/kept-offers.ts';
+import { priceOffers } from './shopping/price.ts';
+import { searchOffers } from './shopping/search.ts';
 
 export const handlers = {
   'auth.token': createToken,
@@ -91,16 +98,16 @@ export const handlers = {
   'booking.find': desk.findBookingsByText,
   'booking.history': desk.readHistory,
   'offer.kept': recallOffers,
-  'connection.get': queue.readConnection,
-  'connection.set': queue.setConnection,
-  'queue.add': addToQueue,
-  'queue.list': queue.listQueue,
-  'queue.get': queue.readQueueItem,
-  'queue.decide': decideItem,
-  'queue.drain': queue.drainQueue,
-  'queue.handovers': handOver.listHandovers,
-  'queue.export': handOver.handOver,
-  'queue.import': takeOver,
+  'connection.get': outbox.readConnection,
+  'connection.set': outbox.setConnection,
+  'outbox.add': addToOutbox,
+  'outbox.list': outbox.listOutbox,
+  'outbox.get': outbox.readOutboxItem,
+  'outbox.decide': decideItem,
+  'outbox.drain': outbox.drainOutbox,
+  'outbox.handovers': handOver.listHandovers,
+  'outbox.export': handOver.handOver,
+  'outbox.import': takeOver,
   'workarea.save': saveArea,
   'workarea.list': listAreas,
   'preferences.get': readOwnPreferences,
@@ -156,12 +163,12 @@ export const handlers = {
   'booking.schedule': annotations.readSchedule,
   'booking.accept_schedule': annotations.acceptSchedule,
   'booking.refresh': annotations.refreshBooking,
-  'worklist.counts': worklists.countWorklists,
-  'worklist.get': worklists.readWorklist,
-  'worklist.place': worklists.placeOnWorklist,
-  'worklist.hold': worklists.holdOnWorklist,
-  'worklist.settle': worklists.settleOnWorklist,
-  'worklist.name': worklists.nameWorklistQueue,
+  'queue.counts': queues.countQueues,
+  'queue.get': queues.readQueueItems,
+  'queue.place': queues.placeOnQueue,
+  'queue.hold': queues.holdOnQueue,
+  'queue.settle': queues.settleOnQueue,
+  'queue.name': queues.titleQueue,
   'reference.rates': readRates,
   'rate.set': setExchangeRate,
   'training.flights.change': changeFlight,

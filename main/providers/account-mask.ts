@@ -5,7 +5,7 @@
  */
 import type { ProviderFailure } from './provider.ts';
 
-export const MASK = '***';
+const MASK = '***';
 
 /** Shorter ones are looked for as whole words: their letters stand in other words by chance. */
 const MIN_ANYWHERE = 6;

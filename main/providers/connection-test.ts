@@ -8,9 +8,9 @@ import type { Result } from '#main/contract/result.ts';
 import type { Provider, ProviderFailure } from './provider.ts';
 import { causeCode, type Fetch, readBody } from './transport.ts';
 
-const LONGEST_TEST_MS = 20_000;
+const MAX_TEST_MS = 20_000;
 /** An order that is none is told of in few words. */
-const LARGEST_TOLD_BYTES = 1024 * 1024;
+const MAX_TOLD_BYTES = 1024 * 1024;
 
 /** What the line gave: an answer, or why there was none. */
 export interface Met {
@@ -59,7 +59,7 @@ export async function testConnection(plan: TestPlan): Promise<ConnectionTest> {
   const met: Met = { status: null, type: '', bytes: new Uint8Array(), cause: null };
   const provider = plan.make(noting(plan.fetch, met));
   const began = plan.now();
-  const timeout_ms = Math.min(provider.traits.call_timeout_ms, LONGEST_TEST_MS);
+  const timeout_ms = Math.min(provider.traits.call_timeout_ms, MAX_TEST_MS);
   const { correlation_id } = plan;
   const none = { order_id: 'ord_none', locator: null };
   const result = await provider.retrieve(none, { correlation_id, reference: null, timeout_ms });
@@ -221,7 +221,7 @@ const noting =
     try {
       const response = await fetch(request);
       const { status, headers } = response;
-      const bytes = (await readBody(response, LARGEST_TOLD_BYTES)) ?? new Uint8Array();
+      const bytes = (await readBody(response, MAX_TOLD_BYTES)) ?? new Uint8Array();
       Object.assign(met, { status, bytes, type: headers.get('content-type') ?? '' });
       const bodiless = status === 204 || status === 205 || status === 304;
       return new Response(bodiless ? null : Buffer.from(bytes), { status, headers });

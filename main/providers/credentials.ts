@@ -7,8 +7,8 @@ import type { Credentials } from '#main/contract/provider-settings.ts';
 import { assertNever } from '#main/contract/result.ts';
 import { type Fetch, readBody, waitUnsent } from './transport.ts';
 
-const LONGEST_TOKEN_WAIT_MS = 20_000;
-const LARGEST_TOKEN_BYTES = 64 * 1024;
+const MAX_TOKEN_WAIT_MS = 20_000;
+const MAX_TOKEN_BYTES = 64 * 1024;
 /** A token is not used up to its last moment: the request has a way to go. */
 const SPARE_MS = 30_000;
 const USUAL_TOKEN_S = 300;
@@ -124,10 +124,10 @@ async function askToken(
       },
       body: form.toString(),
       redirect: 'manual',
-      signal: AbortSignal.timeout(LONGEST_TOKEN_WAIT_MS),
+      signal: AbortSignal.timeout(MAX_TOKEN_WAIT_MS),
     }),
   );
-  const bytes = await readBody(response, LARGEST_TOKEN_BYTES);
+  const bytes = await readBody(response, MAX_TOKEN_BYTES);
   const { status } = response;
   if (status === 400 || status === 401 || status === 403) return null;
   const told = status === 200 && bytes !== null ? parse(bytes) : null;

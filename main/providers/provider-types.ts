@@ -357,7 +357,7 @@ export interface ProviderAnnotation {
   status: string | null;
   note: string | null;
 }
-export type ProviderAnnotationKind = 'REMARK' | 'OSI' | 'SSR' | 'PHONE';
+type ProviderAnnotationKind = 'REMARK' | 'OSI' | 'SSR' | 'PHONE';
 /** Lines to add, and lines the provider has to take away. */
 export interface AnnotationChange {
   add: ProviderAnnotation[];

@@ -8,9 +8,9 @@ import { ProviderCode } from '#main/contract/values.ts';
 import type { AccountMask } from './account-mask.ts';
 import type { Provider } from './provider.ts';
 import { createRedactor } from './redaction.ts';
-import { causeCode, type Fetch, LARGEST_ANSWER_BYTES, readBody } from './transport.ts';
+import { causeCode, type Fetch, MAX_ANSWER_BYTES, readBody } from './transport.ts';
 
-export const RecordingHead = z.object({
+const RecordingHead = z.object({
   airdesk_recording: z.literal(1),
   provider_type: ProviderCode,
   /** As `wire` names it. */
@@ -19,7 +19,7 @@ export const RecordingHead = z.object({
   /** What was set, without anything secret. */
   options: z.record(z.string(), z.unknown()),
 });
-export type RecordingHead = z.infer<typeof RecordingHead>;
+type RecordingHead = z.infer<typeof RecordingHead>;
 const Call = z.object({
   call: z.string(),
   args: z.array(z.unknown()),
@@ -34,7 +34,7 @@ const Exchange = z.object({
   response: z.string(),
   took_ms: z.int(),
 });
-export type RecordedCall = z.infer<typeof Call>;
+type RecordedCall = z.infer<typeof Call>;
 export type RecordedExchange = z.infer<typeof Exchange>;
 export interface ReadRecording {
   head: RecordingHead;
@@ -98,11 +98,11 @@ export function recordingFetch(
       const response = await fetch(request);
       const { status, headers } = response;
       const type = headers.get('content-type') ?? '';
-      const bytes = await readBody(response, LARGEST_ANSWER_BYTES);
+      const bytes = await readBody(response, MAX_ANSWER_BYTES);
       tell(status, type, bytes === null ? '' : new TextDecoder().decode(bytes));
       const bodiless = status === 204 || status === 205 || status === 304;
       // More than is taken stays more than is taken.
-      if (bytes === null) headers.set('content-length', String(LARGEST_ANSWER_BYTES + 1));
+      if (bytes === null) headers.set('content-length', String(MAX_ANSWER_BYTES + 1));
       const body = bodiless ? null : Buffer.from(bytes ?? new Uint8Array());
       return new Response(body, { status, headers });
     } catch (cause) {

@@ -219,7 +219,7 @@ const ADAPTED: readonly Adapted[] = [
 export const ADAPTED_CODES: readonly ProviderCode[] = ADAPTED.map((one) => one.provider_type);
 
 /** The guarded adapter of a recipe. */
-export function adapterOf(recipe: AdapterRecipe, needs: AdapterNeeds): Provider {
+function adapterOf(recipe: AdapterRecipe, needs: AdapterNeeds): Provider {
   const { provider_type, times, credentials, options, ...rest } = recipe;
   const adapted = ADAPTED.find((one) => one.provider_type === provider_type);
   if (!adapted) throw new Error(`${provider_type} has no adapter`);

@@ -6,8 +6,8 @@
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderFailure } from './provider.ts';
 
-export const LARGEST_ANSWER_BYTES = 20 * 1024 * 1024;
-const LONGEST_RETRY_AFTER_MS = 10 * 60_000;
+export const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
+const MAX_RETRY_AFTER_MS = 10 * 60_000;
 
 /** Takes a request and gives a response, as `fetch` does. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -167,7 +167,7 @@ async function answer(
     await response.body?.cancel().catch(() => undefined);
     return fail(say('PROVIDER_ERROR', lost, 'The answer is not one of the provider.'));
   }
-  const most = request.max_bytes ?? LARGEST_ANSWER_BYTES;
+  const most = request.max_bytes ?? MAX_ANSWER_BYTES;
   const announced = Number(response.headers.get('content-length') ?? 0);
   const bytes = announced > most ? null : await readBody(response, most);
   if (bytes === null) {
@@ -213,7 +213,7 @@ function retryAfter(header: string | null): number | null {
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : null;
   const until = seconds ?? Date.parse(header) - Date.now();
   if (!Number.isFinite(until)) return null;
-  return Math.min(Math.max(until, 0), LONGEST_RETRY_AFTER_MS);
+  return Math.min(Math.max(until, 0), MAX_RETRY_AFTER_MS);
 }
 
 /** Null where there is more than is taken. */

@@ -3,7 +3,7 @@
 
 import aircraft_rows from './data/aircraft.json' with { type: 'json' };
 
-export type AircraftBody = 'wide' | 'narrow' | 'regional' | 'turboprop' | 'other';
+type AircraftBody = 'wide' | 'narrow' | 'regional' | 'turboprop' | 'other';
 
 export interface Aircraft {
   readonly code: string;

@@ -6,11 +6,10 @@ export {
   airportsOf,
   allAirports,
   allCities,
-  type City,
   cityOf,
   findAirport,
   findCity,
   greatCircleKm,
   sameCity,
 } from './airport-table.ts';
-export { type PlaceSuggestion, suggestPlaces } from './places.ts';
+export { suggestPlaces } from './places.ts';

@@ -3,9 +3,9 @@
 
 import country_rows from './data/countries.json' with { type: 'json' };
 
-export type Continent = 'AF' | 'AN' | 'AS' | 'EU' | 'NA' | 'OC' | 'SA';
+type Continent = 'AF' | 'AN' | 'AS' | 'EU' | 'NA' | 'OC' | 'SA';
 
-export type Region =
+type Region =
   | 'north-america'
   | 'central-america'
   | 'caribbean'

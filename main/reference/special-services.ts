@@ -5,7 +5,7 @@
 import type { SeatWish } from '#main/contract/profiles.ts';
 import { editDistance } from './text.ts';
 
-export type SpecialServiceGroup = 'MEAL' | 'ASSISTANCE' | 'PET' | 'BAGGAGE' | 'CONTACT' | 'OTHER';
+type SpecialServiceGroup = 'MEAL' | 'ASSISTANCE' | 'PET' | 'BAGGAGE' | 'CONTACT' | 'OTHER';
 
 export interface SpecialService {
   code: string;
@@ -34,7 +34,7 @@ const other = (
   text: SpecialService['text'] = 'OPTIONAL',
 ): SpecialService => ({ code, name, group, per: 'FLIGHT', text, who: 'ANY' });
 
-export const SPECIAL_SERVICES: readonly SpecialService[] = [
+const SPECIAL_SERVICES: readonly SpecialService[] = [
   meal('AVML', 'Vegetarian Hindu meal'),
   meal('BBML', 'Baby meal', 'INF'),
   meal('BLML', 'Bland meal'),

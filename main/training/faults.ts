@@ -8,14 +8,14 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import type { FaultKind, FaultMessage, Faults } from './world.ts';
 
 const DEFAULT_DELAY_MS = 5000;
-const MOST_SETTINGS = 1000;
+const MAX_SETTINGS = 1000;
 
 export class FaultBoard implements Faults {
   #settings: FaultSetting[] = [];
 
   /** False when there are too many already. */
   add(setting: FaultSetting): boolean {
-    if (this.#settings.length >= MOST_SETTINGS) return false;
+    if (this.#settings.length >= MAX_SETTINGS) return false;
     this.#settings.push({ ...setting });
     return true;
   }

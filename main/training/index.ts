@@ -48,7 +48,7 @@ export interface Training {
   close(): void;
 }
 
-const LARGEST_BODY = 1024 * 1024;
+const MAX_BODY = 1024 * 1024;
 
 export function createTraining({
   database,
@@ -259,7 +259,7 @@ async function readBody(request: Request): Promise<Uint8Array | null> {
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > LARGEST_BODY) return null;
+    if (size > MAX_BODY) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

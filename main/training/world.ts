@@ -146,11 +146,11 @@ export interface WorldOrder {
   /** Exchanges this order took part in, newest last. */
   reissues: WorldReissue[];
   /** What became of its flights, newest last; left out where nothing did. */
-  flight_news?: WorldFlightNews[];
+  schedule_changes?: WorldScheduleChange[];
 }
 
 /** A slice that was moved, taken out or put back. */
-export interface WorldFlightNews {
+export interface WorldScheduleChange {
   at: string;
   /** Of the order after it. */
   version: number;

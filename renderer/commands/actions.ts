@@ -3,39 +3,39 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { LanguageCode, PreferencesInput } from '#main/contract/preferences.ts';
 import type { Language } from '../languages/language.ts';
 import type { Found } from '../languages/local/look-ups.ts';
+import type {
+  BirthRequest,
+  DocumentRequest,
+  ExchangeRequest,
+  FlightRequest,
+  FlownRequest,
+  ImportRequest,
+  InfantRequest,
+  LineRequest,
+  NameRequest,
+  NoteRequest,
+  PlaceRequest,
+  RebookRequest,
+  SeatWish,
+  ShopRequest,
+  TicketRequest,
+  TicketsRequest,
+  Way,
+  WorkEnd,
+  ZoneRequest,
+} from '../languages/requests.ts';
 import type { AreaActions } from './area-actions.ts';
-import type { DocumentActions } from './document-actions.ts';
-import type { HandOverActions } from './hand-over-actions.ts';
 import type {
   BookingTab,
   Move,
-  QueueFilter,
+  OutboxFilter,
   Screen,
   SettingsSection,
   SortKey,
-} from './situation.ts';
+} from './context.ts';
+import type { DocumentActions } from './document-actions.ts';
+import type { HandOverActions } from './hand-over-actions.ts';
 import type { ViewActions } from './view-actions.ts';
-import type {
-  BirthWish,
-  DocumentWish,
-  ExchangeWish,
-  FlightWish,
-  FlownWish,
-  ImportWish,
-  InfantWish,
-  LineWish,
-  NameWish,
-  NoteWish,
-  PlaceWish,
-  RebookWish,
-  SeatWish,
-  ShopWish,
-  TicketsWish,
-  TicketWish,
-  Way,
-  WorkEnd,
-  ZoneWish,
-} from './wishes.ts';
 
 /** Everything a command can make happen. One method per thing an agent can mean. */
 export interface Actions extends HandOverActions, ViewActions, AreaActions, DocumentActions {
@@ -74,9 +74,9 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   signOut(): void;
   stopWaiting(): void;
   // shopping
-  shop(wish: ShopWish): void;
+  shop(request: ShopRequest): void;
   /** Asks before a list that was made for others (`before`) is made anew. */
-  askSearchFor(wish: ShopWish, before: string): void;
+  askSearchFor(request: ShopRequest, before: string): void;
   /** One more direction on the form; one that is given whole is searched with the rest. */
   addDirection(way?: Way): void;
   /** Takes a direction off the form, counted from the first; null means the last. */
@@ -90,23 +90,23 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   chooseBrand(step: -1 | 1): void;
   sellOffer(line: number | null): void;
   /** Sells a flight by number and class: it is searched for, together with what is sold already. */
-  sellFlight(wish: FlightWish): void | Promise<void>;
-  rebookClass(wish: RebookWish): void | Promise<void>;
+  sellFlight(request: FlightRequest): void | Promise<void>;
+  rebookClass(request: RebookRequest): void | Promise<void>;
   /** Opens the details of a line, with its fare rules. */
   openOffer(line: number | null): void;
   // a booking in the making
-  addNames(names: readonly NameWish[]): void;
+  addNames(names: readonly NameRequest[]): void;
   setContact(contact: { phone?: string; email?: string }): void;
   setEmail(email: string, passenger?: number): void;
   setPhone(phone: string, passenger?: number): void;
-  setBirth(birth: BirthWish): void;
+  setBirth(birth: BirthRequest): void;
   /** Writes a line of the booking anew, or takes it away, after a question. */
-  changeLine(line: LineWish): void | Promise<void>;
-  addInfant(infant: InfantWish): void;
-  rename(passenger: number, name: NameWish): void;
-  setDocument(document: DocumentWish): void;
+  changeLine(line: LineRequest): void | Promise<void>;
+  addInfant(infant: InfantRequest): void;
+  rename(passenger: number, name: NameRequest): void;
+  setDocument(document: DocumentRequest): void;
   /** Remarks, OSI, SSR and phones: to the booking, or kept until what was sold is booked. */
-  addNotes(notes: readonly NoteWish[]): void | Promise<void>;
+  addNotes(notes: readonly NoteRequest[]): void | Promise<void>;
   /** Who asked for what is done next. */
   receivedFrom(name: string): void | Promise<void>;
   endTransaction(asked: boolean): void | Promise<void>;
@@ -118,8 +118,8 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   retrieve(locator: string): void;
   find(text: string): void;
   /** Bookings of a name that have a flight on a day. */
-  findFlown(wish: FlownWish): void | Promise<void>;
-  findDeparting(wish: { name: string; date: string }): void | Promise<void>;
+  findFlown(request: FlownRequest): void | Promise<void>;
+  findDeparting(request: { name: string; date: string }): void | Promise<void>;
   /** Opens a line of the list that was found. */
   openFound(line: number): void;
   /** The list that was found last. */
@@ -139,7 +139,7 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   askCancel(): void;
   split(passengers: readonly number[] | null): void;
   addFlyer(flyer: { airline: string; code: string; passenger: number }): void;
-  importBooking(wish: ImportWish): void;
+  importBooking(request: ImportRequest): void;
   // after the sale
   openSeats(line: number | null): void;
   stepLeg(step: -1 | 1): void;
@@ -149,50 +149,50 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   freeSeat(): void;
   /** Of a line, of the leg on screen, or of all legs. */
   clearSeats(line: number | 'all' | null): void;
-  seatPassengers(wish: SeatWish): void | Promise<void>;
-  seatZone(wish: ZoneWish): void | Promise<void>;
+  seatPassengers(request: SeatWish): void | Promise<void>;
+  seatZone(request: ZoneRequest): void | Promise<void>;
   openBags(): void;
   stepBag(step: -1 | 1): void;
-  setBags(wish: { bags: number; passenger: number; slice: number | null }): void;
+  setBags(request: { bags: number; passenger: number; slice: number | null }): void;
   issue(passengers: readonly number[] | null): void;
   /** `times`: in so many instalments, where the card is offered them. */
   addPayment(kind: 'CREDITCARD' | 'CASH' | 'INVOICE', times?: number | null): void;
-  openTickets(wish: TicketsWish | null): void;
+  openTickets(request: TicketsRequest | null): void;
   sortTickets(by: 'next' | 'reverse'): void;
   pageTickets(step: -1 | 1): void;
   focusPeriod(): void;
-  openTicket(which: TicketWish): void;
-  voidTicket(which: TicketWish): void;
+  openTicket(which: TicketRequest): void;
+  voidTicket(which: TicketRequest): void;
   voidAll(): void;
   openExchange(): void;
   goOnExchanging(): void;
   /** Gives up the journeys of flights, by their places. */
   giveUpFlights(places: readonly number[]): void;
-  exchangeFor(wish: ExchangeWish): void;
+  exchangeFor(request: ExchangeRequest): void;
   exchangeBack(date: string): void;
   exchangeTickets(numbers: readonly string[]): void;
   acceptSchedule(): void;
   /** Says that what an exchange took away is settled. */
   settleLosses(): void;
-  // worklists
-  countWorklists(queue: number | null, category?: number | null): void;
-  /** Opens what is first on a worklist; null goes on with the one in hand. */
+  // queues
+  countQueues(queue: number | null, category?: number | null): void;
+  /** Opens what is first on a queue; null goes on with the one in hand. */
   workQueue(which: { queue: number; category: number | null } | null): void;
-  placeOnQueue(where: PlaceWish): void | Promise<void>;
-  /** Names one of the agency's own worklists; an administrator's. */
-  nameWorklist(list: { queue: number; title: string }): void | Promise<void>;
+  placeOnQueue(where: PlaceRequest): void | Promise<void>;
+  /** Names one of the agency's own queues; an administrator's. */
+  nameQueue(list: { queue: number; title: string }): void | Promise<void>;
   /** Sets a rate of exchange of the agency; an administrator's. */
   setRate(rate: { from: string; to: string | null; value: string }): void | Promise<void>;
   /** The item in hand is done, or comes back at a time (HH:mm), on a day or tomorrow; the next is opened. */
   settleWorkItem(how: 'done' | 'delay', until: string | null): void;
   /** Leaves it, with what becomes of the booking in hand first. */
-  leaveWorklist(after?: WorkEnd): void;
+  leaveQueue(after?: WorkEnd): void;
   /** Ends or ignores the booking in hand and shows the next. */
   workNext(how: 'end' | 'ignore'): void;
   // without a connection
   /** Works offline or no more; null changes it over. */
   setOffline(offline: boolean | null): void;
-  openQueue(filter: QueueFilter | null): void;
+  openOutbox(filter: OutboxFilter | null): void;
   stepFilter(step: -1 | 1): void;
   openItem(line: number | null): void;
   decideItem(decision: 'accept' | 'retry' | 'hold' | 'release'): void;
@@ -201,9 +201,9 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   adoptOrder(number: number | null): void;
   /** Gives an item up; without a reason the line asks for one. */
   dropItem(reason: string | null): void;
-  drainQueue(): void;
+  drainOutbox(): void;
   openReport(): void;
-  typeFlight(wish: FlightWish): void;
+  typeFlight(request: FlightRequest): void;
   /** Goes on from typed flights to the names; false where something is wrong with them. */
   takeFlights(): boolean;
   /** What the queue may book a sale for at most. */

@@ -2,13 +2,13 @@
  * Commands of work areas and of what belongs to a booking beside its flights: undo, closing, which of two
  * changes stands, remarks, the queues on the desk.
  */
-import { type Phrase, phrase } from '../words/words.ts';
+import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
+import type { CommandContext } from './context.ts';
 import { word } from './entry.ts';
-import type { Situation } from './situation.ts';
 import { needsBooking } from './why-not.ts';
 
-const needsConflict = ({ hand }: Situation): Phrase | null =>
+const needsConflict = ({ hand }: CommandContext): Phrase | null =>
   hand.conflict ? null : phrase('why.no_conflict');
 
 export const AREA_COMMANDS: readonly Command[] = [
@@ -91,7 +91,7 @@ export const AREA_COMMANDS: readonly Command[] = [
     command({
       id: step === 1 ? 'queues.next' : 'queues.previous',
       title: step === 1 ? 'command.queue_next' : 'command.queue_previous',
-      group: 'queue',
+      group: 'outbox',
       silent: true,
       screens: ['desk'],
       keys: [{ chords: step === 1 ? 'ArrowRight' : 'ArrowLeft', focus: ['empty'] }],

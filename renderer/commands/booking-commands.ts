@@ -1,9 +1,9 @@
 /** Commands of a booking in hand: retrieve, price, update, split, cancel, look around in it. */
-import { type Phrase, phrase } from '../words/words.ts';
+import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
+import type { CommandContext } from './context.ts';
 import { word } from './entry.ts';
 import { IMPORT } from './own-words.ts';
-import type { Situation } from './situation.ts';
 import {
   needsBooking,
   needsRow,
@@ -17,9 +17,9 @@ import {
 } from './why-not.ts';
 
 /** Before a booking there may be something chosen, or a line under the cursor, to price. */
-const whyNotPrice = (situation: Situation): Phrase | null => {
-  if (situation.booking) return whyNotReprice(situation);
-  return situation.draft ? null : needsRow(situation);
+const whyNotPrice = (context: CommandContext): Phrase | null => {
+  if (context.booking) return whyNotReprice(context);
+  return context.draft ? null : needsRow(context);
 };
 
 export const BOOKING_COMMANDS: readonly Command[] = [
@@ -107,7 +107,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     screens: ['booking', 'edit', 'flyers', 'split'],
     keys: [{ chords: 'Alt+Y' }],
     entries: [word('FLYERS', 'says.flyers', (actions) => actions.open('flyers'))],
-    whyNot: (situation) => (situation.draft ? null : whyNotFlyers(situation)),
+    whyNot: (context) => (context.draft ? null : whyNotFlyers(context)),
     run: (actions) => actions.open('flyers'),
   }),
   command({
@@ -160,8 +160,8 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     id: 'booking.stored_price',
     title: 'command.tab_price',
     group: 'booking',
-    whyNot: (situation) =>
-      needsBooking(situation) ?? (situation.booking?.price ? null : phrase('why.no_price')),
+    whyNot: (context) =>
+      needsBooking(context) ?? (context.booking?.price ? null : phrase('why.no_price')),
     run: (actions) => actions.showTab('price'),
   }),
   command({

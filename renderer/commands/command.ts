@@ -2,17 +2,18 @@
  * What one entry of the command table says. Key bar, key sheet, palette, the key resolver and the
  * reading of typed entries all take what they show and do from here; nothing is written twice.
  */
-import type { Keyed } from '../keys/resolver.ts';
-import type { Phrase, WordKey } from '../words/words.ts';
+
+import type { Phrase, WordKey } from '../i18n/words.ts';
 import type { Actions } from './actions.ts';
+import type { CommandContext, Screen } from './context.ts';
 import type { Entry } from './entry.ts';
-import type { Screen, Situation } from './situation.ts';
+import type { Keyed } from './keys/resolver.ts';
 
 export type CommandGroup =
   | 'shop'
   | 'booking'
   | 'sale'
-  | 'queue'
+  | 'outbox'
   | 'desk'
   | 'looked_up'
   | 'areas'
@@ -38,7 +39,7 @@ export interface Command extends Keyed<Screen> {
   /** Not worth a row of the palette (moving the cursor, closing a dialog). */
   silent?: true;
   /** Null when it can be done now, else why not. */
-  whyNot(situation: Situation): Phrase | null;
+  whyNot(context: CommandContext): Phrase | null;
   run(actions: Actions): void;
 }
 

@@ -1,10 +1,10 @@
 /** Commands that hold everywhere: help, palette, moving about, work areas, theme, sign-out. */
 import { WORK_AREAS } from '#main/contract/desk.ts';
-import type { WordKey } from '../words/words.ts';
+import type { WordKey } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
+import type { Move, Screen } from './context.ts';
 import { word } from './entry.ts';
 import { HELP } from './own-words.ts';
-import type { Move, Screen } from './situation.ts';
 
 const LISTS: readonly Screen[] = [
   'desk',
@@ -15,7 +15,7 @@ const LISTS: readonly Screen[] = [
   'bags',
   'tickets',
   'exchange',
-  'queue',
+  'outbox',
   'decision',
   'profiles',
   'conflict',
@@ -196,7 +196,7 @@ export const DESK_COMMANDS: readonly Command[] = [
       'tickets',
       'ticket',
       'exchange',
-      'queue',
+      'outbox',
       'decision',
       'profiles',
       'quotes',

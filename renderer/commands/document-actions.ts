@@ -5,7 +5,7 @@ import type { DocumentKind } from '#main/contract/documents.ts';
 export type DocumentUse = 'save' | 'print' | 'text' | 'table';
 
 /** Days of a day end, YYYY-MM-DD; what is left out stays as the form has it. */
-export interface DayEndWish {
+export interface DayEndRequest {
   from: string;
   to: string;
 }
@@ -34,7 +34,7 @@ export interface DocumentActions {
   saveQuote(): void | Promise<void>;
   /** Asks first. */
   forgetQuote(): void;
-  openDayEnd(wish: DayEndWish | null): void;
+  openDayEnd(request: DayEndRequest | null): void;
   focusDayEndForm(): void;
   /** The next way of summing up, or the one before. */
   stepDayEnd(step: -1 | 1): void;

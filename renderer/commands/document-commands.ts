@@ -1,9 +1,9 @@
 /** Commands of documents, quotes and the day end. */
-import { phrase } from '../words/words.ts';
+import { phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
+import type { CommandContext, Screen } from './context.ts';
 import { word } from './entry.ts';
 import { PART } from './own-words.ts';
-import type { Screen, Situation } from './situation.ts';
 import { needsBooking, needsOffers } from './why-not.ts';
 
 const WITH_DOCUMENT: readonly Screen[] = [
@@ -18,10 +18,11 @@ const WITH_TABLE: readonly Screen[] = ['tickets', 'dayend'];
 
 const on =
   (screens: readonly Screen[], why: 'why.no_document' | 'why.no_table' | 'why.no_text') =>
-  ({ screen }: Situation) =>
+  ({ screen }: CommandContext) =>
     screens.includes(screen) ? null : phrase(why);
 
-const needsQuote = ({ screen }: Situation) => (screen === 'quote' ? null : phrase('why.no_quote'));
+const needsQuote = ({ screen }: CommandContext) =>
+  screen === 'quote' ? null : phrase('why.no_quote');
 
 export const DOCUMENT_COMMANDS: readonly Command[] = [
   command({
@@ -31,10 +32,8 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     screens: ['booking', 'ticket', 'tickets'],
     keys: [{ chords: 'Alt+Shift+Y' }],
     entries: [word('ITINERARY', 'says.itinerary', (actions) => actions.makeDocument('ITINERARY'))],
-    whyNot: (situation) =>
-      situation.screen === 'ticket' || situation.screen === 'tickets'
-        ? null
-        : needsBooking(situation),
+    whyNot: (context) =>
+      context.screen === 'ticket' || context.screen === 'tickets' ? null : needsBooking(context),
     run: (actions) => actions.makeDocument('ITINERARY'),
   }),
   command({
@@ -102,8 +101,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     screens: ['offers'],
     keys: [{ chords: 'Alt+A' }],
     entries: [word('QUOTE', 'says.quote_offers', (actions) => actions.quoteOffers())],
-    whyNot: (situation) =>
-      situation.exchanging ? phrase('why.exchanging') : needsOffers(situation),
+    whyNot: (context) => (context.exchanging ? phrase('why.exchanging') : needsOffers(context)),
     run: (actions) => actions.quoteOffers(),
   }),
   command({
@@ -113,8 +111,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     screens: ['offers'],
     keys: [{ chords: 'Alt+Shift+S' }],
     entries: [PART],
-    whyNot: (situation) =>
-      situation.exchanging ? phrase('why.exchanging') : needsOffers(situation),
+    whyNot: (context) => (context.exchanging ? phrase('why.exchanging') : needsOffers(context)),
     run: (actions) => actions.takePart(null),
   }),
   command({

@@ -1,10 +1,10 @@
 /** The documentation of entries as one page of Markdown, made from the command table and nothing else. */
 
+import { say } from '../i18n/words.ts';
 import { FORMS } from '../languages/index.ts';
 import { LANGUAGES, type Language } from '../languages/language.ts';
-import { ROWS, sayWithout } from '../languages/rows.ts';
-import { say } from '../words/words.ts';
 import type { Command } from './command.ts';
+import { ROWS, sayWithout } from './rows.ts';
 import { refusedIn, typedOf } from './typed.ts';
 
 /** The day the examples are read on; which one does not matter. */

@@ -1,13 +1,13 @@
 /**
- * Commands that are mostly typed: look-ups, notes to a booking, worklists, the home language, macros.
+ * Commands that are mostly typed: look-ups, notes to a booking, queues, the home language, macros.
  * From the palette or a key those that need something said with them put their entry on the line.
  */
-import { type Phrase, phrase, type WordKey } from '../words/words.ts';
+import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 import { type Command, type CommandGroup, command } from './command.ts';
+import type { CommandContext } from './context.ts';
 import { word } from './entry.ts';
 import { MACRO, MACRO_DROP, MACRO_RUN } from './macros.ts';
-import { LIMIT, PLACE, RATE, TITLE } from './queue-words.ts';
-import type { Situation } from './situation.ts';
+import { LIMIT, PLACE, RATE, TITLE } from './queue-entries.ts';
 import { needsBooking, needsDraft, needsOffers } from './why-not.ts';
 
 /** A command that begins its own entry. */
@@ -18,11 +18,11 @@ const typed = (
   more: Partial<Pick<Command, 'whyNot' | 'entries' | 'silent' | 'screens' | 'keys'>> = {},
 ): Command => command({ id, title, group, run: (actions) => actions.beginEntry(id), ...more });
 
-const needsNames = (situation: Situation): Phrase | null =>
-  situation.draft || situation.booking ? null : phrase('why.nothing_sold');
+const needsNames = (context: CommandContext): Phrase | null =>
+  context.draft || context.booking ? null : phrase('why.nothing_sold');
 
-const needsWorklist = ({ worklist }: Situation): Phrase | null =>
-  worklist ? null : phrase('why.no_worklist');
+const needsQueue = ({ agency_queues }: CommandContext): Phrase | null =>
+  agency_queues ? null : phrase('why.no_queue');
 
 const LOOK_UPS = [
   'encode_place',
@@ -98,7 +98,7 @@ export const ENTRY_COMMANDS: readonly Command[] = [
   typed('booking.osi', 'command.osi', 'booking', { whyNot: needsNames }),
   typed('booking.meal', 'command.meal', 'booking', { whyNot: needsNames }),
   typed('flights.sell', 'command.flight_sell', 'shop'),
-  typed('names.limit', 'command.limit', 'queue', { whyNot: needsDraft, entries: [LIMIT] }),
+  typed('names.limit', 'command.limit', 'outbox', { whyNot: needsDraft, entries: [LIMIT] }),
   typed('flights.rebook', 'command.rebook_class', 'shop', { whyNot: needsDraft }),
   typed('booking.remind', 'command.remind', 'booking', { whyNot: needsNames }),
   typed('flights.drop', 'command.flights_drop', 'shop', { whyNot: needsDraft }),
@@ -126,9 +126,9 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     group: 'booking',
     changes: 'booking',
     entries: [word('SETTLE LOST', 'says.settle_losses', (actions) => actions.settleLosses())],
-    whyNot: (situation) =>
-      needsBooking(situation) ??
-      (situation.booking?.warnings.some(({ type }) => type === 'LOST_SERVICE')
+    whyNot: (context) =>
+      needsBooking(context) ??
+      (context.booking?.warnings.some(({ type }) => type === 'LOST_SERVICE')
         ? null
         : phrase('why.nothing_lost')),
     run: (actions) => actions.settleLosses(),
@@ -141,40 +141,40 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     run: (actions) => actions.showTab('tickets'),
   }),
   command({
-    id: 'worklist.counts',
-    title: 'command.worklist_counts',
-    group: 'queue',
-    run: (actions) => actions.countWorklists(null),
+    id: 'queue.counts',
+    title: 'command.queue_counts',
+    group: 'outbox',
+    run: (actions) => actions.countQueues(null),
   }),
-  typed('worklist.work', 'command.worklist_work', 'queue'),
-  typed('worklist.place', 'command.worklist_place', 'queue', {
+  typed('queue.work', 'command.queue_work', 'outbox'),
+  typed('queue.place', 'command.queue_place', 'outbox', {
     whyNot: needsBooking,
     entries: [PLACE],
   }),
-  typed('worklist.name', 'command.worklist_name', 'queue', { entries: [TITLE] }),
+  typed('queue.name', 'command.queue_name', 'outbox', { entries: [TITLE] }),
   typed('rate.set', 'command.rate_set', 'desk', { entries: [RATE] }),
   command({
-    id: 'worklist.done',
-    title: 'command.worklist_done',
-    group: 'queue',
+    id: 'queue.done',
+    title: 'command.queue_done',
+    group: 'outbox',
     keys: [{ chords: 'Alt+Shift+9' }],
-    whyNot: needsWorklist,
+    whyNot: needsQueue,
     run: (actions) => actions.settleWorkItem('done', null),
   }),
   command({
-    id: 'worklist.delay',
-    title: 'command.worklist_delay',
-    group: 'queue',
+    id: 'queue.delay',
+    title: 'command.queue_delay',
+    group: 'outbox',
     keys: [{ chords: 'Alt+Shift+8' }],
-    whyNot: needsWorklist,
+    whyNot: needsQueue,
     run: (actions) => actions.settleWorkItem('delay', null),
   }),
   command({
-    id: 'worklist.leave',
-    title: 'command.worklist_leave',
-    group: 'queue',
+    id: 'queue.leave',
+    title: 'command.queue_leave',
+    group: 'outbox',
     keys: [{ chords: 'Alt+Shift+0' }],
-    run: (actions) => actions.leaveWorklist(),
+    run: (actions) => actions.leaveQueue(),
   }),
   command({
     id: 'macro.list',

@@ -4,8 +4,8 @@
  * text is unfinished when it ended at that place and wrong when it did not. Reading runs nothing.
  */
 import { ok, type Result } from '#main/contract/result.ts';
+import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 import type { Env, Scanner, Stop } from '../languages/scan.ts';
-import { type Phrase, phrase, type WordKey } from '../words/words.ts';
 import type { Actions } from './actions.ts';
 
 /** An entry that was understood: what it will do, in words, and doing it. */

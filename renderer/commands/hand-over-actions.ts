@@ -1,5 +1,5 @@
 /** What can be meant about handing the queue over to another station. */
-export interface GiveWish {
+export interface GiveRequest {
   passphrase: string;
   /** Items whose bookings go; null is all that can. */
   ids: string[] | null;
@@ -14,7 +14,7 @@ export interface HandOverActions {
   /** Opens the form for making a file, or the one for taking one over. */
   openHandOver(way: 'give' | 'take'): void;
   /** Makes a file, or one of before again; true once it is kept. */
-  giveQueue(wish: GiveWish): Promise<boolean>;
+  giveOutbox(request: GiveRequest): Promise<boolean>;
   /** True where something was taken over. */
-  takeQueue(wish: { passphrase: string; body_base64: string }): Promise<boolean>;
+  takeOutbox(request: { passphrase: string; body_base64: string }): Promise<boolean>;
 }

@@ -3,18 +3,18 @@ import { type Command, command } from './command.ts';
 
 export const HAND_OVER_COMMANDS: readonly Command[] = [
   command({
-    id: 'queue.hand_over',
+    id: 'outbox.hand_over',
     title: 'command.hand_over',
-    group: 'queue',
-    screens: ['queue', 'handover'],
+    group: 'outbox',
+    screens: ['outbox', 'handover'],
     keys: [{ chords: 'Alt+X' }],
     run: (actions) => actions.openHandOver('give'),
   }),
   command({
-    id: 'queue.take_over',
+    id: 'outbox.take_over',
     title: 'command.take_over',
-    group: 'queue',
-    screens: ['queue', 'handover'],
+    group: 'outbox',
+    screens: ['outbox', 'handover'],
     keys: [{ chords: 'Alt+Shift+X' }],
     run: (actions) => actions.openHandOver('take'),
   }),

@@ -1,11 +1,11 @@
 /** Help on entries: what a topic is about, by the beginning of an entry or by words of its title. */
 
+import { type Phrase, say, type WordKey } from '../i18n/words.ts';
 import { write } from '../languages/index.ts';
 import type { Language } from '../languages/language.ts';
-import { sayWithout } from '../languages/rows.ts';
 import { Scanner } from '../languages/scan.ts';
-import { type Phrase, say, type WordKey } from '../words/words.ts';
 import type { Command } from './command.ts';
+import { sayWithout } from './rows.ts';
 import { lackingIn, refusedIn, type Typed, typedOf } from './typed.ts';
 
 const plain = (text: string): string =>

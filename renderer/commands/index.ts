@@ -10,9 +10,6 @@
  * queues; F9 or `QS` is the queue, Enter opens an item, Alt+A accepts, `CHOOSE 2` takes another.
  */
 
-import { normalizeChord, type Platform } from '../keys/chord.ts';
-import { forbiddenChords, type Host, isAltGr } from '../keys/forbidden.ts';
-import { type Binding, bindingsFor, shadows } from '../keys/resolver.ts';
 import { AREA_COMMANDS } from './area-commands.ts';
 import { BOOKING_COMMANDS } from './booking-commands.ts';
 import type { Command } from './command.ts';
@@ -20,10 +17,13 @@ import { DESK_COMMANDS } from './desk-commands.ts';
 import { DOCUMENT_COMMANDS } from './document-commands.ts';
 import { ENTRY_COMMANDS } from './entry-commands.ts';
 import { HAND_OVER_COMMANDS } from './hand-over-commands.ts';
+import { normalizeChord, type Platform } from './keys/chord.ts';
+import { forbiddenChords, type Host, isAltGr } from './keys/forbidden.ts';
+import { type Binding, bindingsFor, shadows } from './keys/resolver.ts';
 import { LANGUAGE_COMMANDS } from './language-commands.ts';
 import { withLine } from './offline.ts';
+import { OUTBOX_COMMANDS } from './outbox-commands.ts';
 import { PEOPLE_COMMANDS } from './people-commands.ts';
-import { QUEUE_COMMANDS } from './queue-commands.ts';
 import { SALE_COMMANDS } from './sale-commands.ts';
 import { SHOP_COMMANDS } from './shop-commands.ts';
 import { VIEW_COMMANDS } from './view-commands.ts';
@@ -33,7 +33,7 @@ export const COMMANDS: readonly Command[] = [
   ...SHOP_COMMANDS,
   ...BOOKING_COMMANDS,
   ...SALE_COMMANDS,
-  ...QUEUE_COMMANDS,
+  ...OUTBOX_COMMANDS,
   ...HAND_OVER_COMMANDS,
   ...ENTRY_COMMANDS,
   ...VIEW_COMMANDS,

@@ -3,15 +3,10 @@
  * all that is left of it. Nothing that looks like a card number is ever kept in one.
  */
 import { ok } from '#main/contract/result.ts';
-import { splitEntries } from '../languages/read.ts';
+import { phrase } from '../i18n/words.ts';
 import { code, sticky, want } from '../languages/scan.ts';
-import { phrase } from '../words/words.ts';
 import { type Entry, ended } from './entry.ts';
-
-export interface Macro {
-  name: string;
-  body: string;
-}
+import { splitEntries } from './read-entry.ts';
 
 const NAME = code('name', 'expected.macro_name', /[A-Z0-9]{1,16}(?![A-Z0-9])/, /^$/);
 const REST = sticky(/\S.*/s);

@@ -2,9 +2,9 @@
  * Which commands need a line, and what is said where there is none. Held bookings may still be updated
  * and cancelled: that is queued. Money is never: a card is charged only while the airline answers.
  */
-import { type Phrase, phrase } from '../words/words.ts';
+import { type Phrase, phrase } from '../i18n/words.ts';
 import type { Command } from './command.ts';
-import type { Situation } from './situation.ts';
+import type { CommandContext } from './context.ts';
 
 const MONEY: ReadonlySet<string> = new Set([
   'tickets.issue',
@@ -32,25 +32,25 @@ const LINE: Readonly<Record<string, Phrase>> = {
 };
 
 /** What can be queued for a booking that is itself still queued or in doubt. */
-const QUEUEABLE: ReadonlySet<string> = new Set(['booking.update', 'booking.cancel']);
+const OUTBOXABLE: ReadonlySet<string> = new Set(['booking.update', 'booking.cancel']);
 
-const isWaiting = ({ booking }: Situation): boolean =>
+const isWaiting = ({ booking }: CommandContext): boolean =>
   booking?.booking_status === 'QUEUED' || booking?.booking_status === 'PENDING';
 
-function whyNotOffline(id: string, situation: Situation, own: Phrase | null): Phrase | null {
-  if (QUEUEABLE.has(id) && isWaiting(situation)) return null;
+function whyNotOffline(id: string, context: CommandContext, own: Phrase | null): Phrase | null {
+  if (OUTBOXABLE.has(id) && isWaiting(context)) return null;
   if (MONEY.has(id)) {
-    const status = situation.booking?.booking_status;
+    const status = context.booking?.booking_status;
     if (status === 'PENDING') return phrase('why.pending');
     if (status === 'QUEUED') return phrase('why.offline_money');
-    return own ?? (situation.offline ? phrase('why.offline_money') : null);
+    return own ?? (context.offline ? phrase('why.offline_money') : null);
   }
-  if (own !== null || !situation.offline) return own;
+  if (own !== null || !context.offline) return own;
   return LINE[id] ?? null;
 }
 
 /** The command as it is with and without a line. */
 export const withLine = (command: Command): Command => ({
   ...command,
-  whyNot: (situation) => whyNotOffline(command.id, situation, command.whyNot(situation)),
+  whyNot: (context) => whyNotOffline(command.id, context, command.whyNot(context)),
 });

@@ -1,10 +1,13 @@
 /** The plain words that take something with them: the plain search, import, filter, bags, the queue. */
 import { ok, type Result } from '#main/contract/result.ts';
-import { MOST_LISTED_DAYS } from '#main/contract/ticketing.ts';
+import { MAX_LISTED_DAYS } from '#main/contract/ticketing.ts';
 import { type Cabin, PROVIDER_CODES } from '#main/contract/values.ts';
-import { MOST_JOURNEYS } from '#main/domain/route.ts';
+import { MAX_JOURNEYS } from '#main/domain/route.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { addDays, daysBetween, parseGdsBirthDate } from '#main/reference/calendar.ts';
+import { providerNumber, shortDay } from '../i18n/format.ts';
+import { type Phrase, phrase } from '../i18n/words.ts';
+import type { ShopRequest } from '../languages/requests.ts';
 import {
   count,
   type Env,
@@ -22,12 +25,9 @@ import {
   want,
 } from '../languages/scan.ts';
 import { saySearch } from '../languages/search-words.ts';
-import { providerNumber, shortDay } from '../words/format.ts';
-import { type Phrase, phrase } from '../words/words.ts';
 import type { Actions } from './actions.ts';
+import type { OutboxFilter } from './context.ts';
 import { type Entry, ended, type Order } from './entry.ts';
-import type { QueueFilter } from './situation.ts';
-import type { ShopWish } from './wishes.ts';
 
 const CABINS: Readonly<Record<string, Cabin>> = {
   ECONOMY: 'ECONOMY',
@@ -48,7 +48,7 @@ const optionBegun = (text: string): boolean =>
 const DIRECTION = sticky(/[A-Z]{3} +[A-Z]{3} +\d/);
 
 /** One more direction: MIA LIS 27DEC. */
-function direction(scan: Scanner, env: Env, wish: ShopWish): Result<null, Stop> {
+function direction(scan: Scanner, env: Env, request: ShopRequest): Result<null, Stop> {
   const at = scan.at;
   const from = want(scan, FROM, env);
   if (!from.ok) return from;
@@ -59,56 +59,56 @@ function direction(scan: Scanner, env: Env, wish: ShopWish): Result<null, Stop> 
   const day = scan.at;
   const date = want(scan, TRAVEL_DATE, env);
   if (!date.ok) return date;
-  const more = wish.more ?? [];
-  const before = more.at(-1)?.date ?? wish.out;
+  const more = request.more ?? [];
+  const before = more.at(-1)?.date ?? request.out;
   if (date.value < before) {
     scan.at = day;
     return scan.stop(phrase('expected.return_after', { out: shortDay(before) }), false);
   }
-  if (more.length + 2 > MOST_JOURNEYS) {
+  if (more.length + 2 > MAX_JOURNEYS) {
     scan.at = at;
-    return scan.stop(phrase('answer.all_directions', { n: MOST_JOURNEYS }), false);
+    return scan.stop(phrase('answer.all_directions', { n: MAX_JOURNEYS }), false);
   }
-  wish.more = [...more, { from: from.value, to: to.value, date: date.value }];
+  request.more = [...more, { from: from.value, to: to.value, date: date.value }];
   return ok(null);
 }
 
-function option(scan: Scanner, env: Env, wish: ShopWish): Result<null, Stop> {
+function option(scan: Scanner, env: Env, request: ShopRequest): Result<null, Stop> {
   const from = scan.at;
-  if (wish.back === null && scan.match(DIRECTION) !== null) {
+  if (request.back === null && scan.match(DIRECTION) !== null) {
     scan.at = from;
-    return direction(scan, env, wish);
+    return direction(scan, env, request);
   }
   const text = scan.match(WORD) ?? '';
   const pax = /^(\d)(ADT|CHD|INF)$/.exec(text);
   if (pax) {
     const field = { ADT: 'adts', CHD: 'chds', INF: 'infs' } as const;
-    wish[field[pax[2] as 'ADT' | 'CHD' | 'INF']] = Number(pax[1]);
+    request[field[pax[2] as 'ADT' | 'CHD' | 'INF']] = Number(pax[1]);
     return ok(null);
   }
   if (text === 'DIRECT' || text === 'NONSTOP') {
-    wish.direct = true;
+    request.direct = true;
     return ok(null);
   }
   const cabin = CABINS[text];
   if (cabin) {
-    wish.cabin = cabin;
+    request.cabin = cabin;
     return ok(null);
   }
   if (text.length === 2 && findAirline(text)) {
-    wish.airlines = [...(wish.airlines ?? []), text];
+    request.airlines = [...(request.airlines ?? []), text];
     return ok(null);
   }
   scan.at = from;
-  const one_way = wish.back === null && wish.more === undefined;
+  const one_way = request.back === null && request.more === undefined;
   if (/^\d{1,2}[A-Z]/.test(text) && one_way && text.length > 2) {
     const back = want(scan, TRAVEL_DATE, env);
     if (!back.ok) return back;
-    if (back.value < wish.out) {
+    if (back.value < request.out) {
       scan.at = from;
-      return scan.stop(phrase('expected.return_after', { out: shortDay(wish.out) }), false);
+      return scan.stop(phrase('expected.return_after', { out: shortDay(request.out) }), false);
     }
-    wish.back = back.value;
+    request.back = back.value;
     return ok(null);
   }
   return scan.stop(phrase('expected.shop_option'), scan.rest === text && optionBegun(text));
@@ -129,12 +129,12 @@ export const PLAIN: Entry = {
     scan.blanks();
     const out = want(scan, TRAVEL_DATE, env);
     if (!out.ok) return out;
-    const wish: ShopWish = { from: from.value, to: to.value, out: out.value, back: null };
+    const request: ShopRequest = { from: from.value, to: to.value, out: out.value, back: null };
     for (scan.blanks(); !scan.done; scan.blanks()) {
-      const read = option(scan, env, wish);
+      const read = option(scan, env, request);
       if (!read.ok) return read;
     }
-    return ok({ says: saySearch(wish), run: (actions) => actions.shop(wish) });
+    return ok({ says: saySearch(request), run: (actions) => actions.shop(request) });
   },
 };
 
@@ -186,13 +186,13 @@ export const IMPORT: Entry = {
     if (!provider.ok) return provider;
     scan.blanks();
     const order_id = scan.matchTyped(ORDER_ID);
-    const wish = { locator: locator.value, provider_type: provider.value, order_id };
+    const request = { locator: locator.value, provider_type: provider.value, order_id };
     return ended(scan, {
       says: phrase('says.import', {
-        locator: wish.locator,
+        locator: request.locator,
         provider: providerNumber(provider.value),
       }),
-      run: (actions) => actions.importBooking(wish),
+      run: (actions) => actions.importBooking(request),
     });
   },
 };
@@ -254,10 +254,10 @@ export const BAGS: Entry = {
       if (!named.ok) return named;
       slice = named.value;
     } else scan.offer('/S{direction}', (rest) => rest === '/');
-    const wish = { bags: bags.value, passenger: passenger.value, slice };
+    const request = { bags: bags.value, passenger: passenger.value, slice };
     return ended(scan, {
-      says: phrase('says.bags_set', { n: wish.bags, passenger: wish.passenger }),
-      run: (actions) => actions.setBags(wish),
+      says: phrase('says.bags_set', { n: request.bags, passenger: request.passenger }),
+      run: (actions) => actions.setBags(request),
     });
   },
 };
@@ -293,22 +293,22 @@ export const TICKETS: Entry = {
       const last = want(scan, PAST_DAY, env);
       if (!last.ok) return last;
       to = last.value;
-      if (to < from.value || daysBetween(from.value, to) >= MOST_LISTED_DAYS) {
+      if (to < from.value || daysBetween(from.value, to) >= MAX_LISTED_DAYS) {
         scan.at = at;
-        const until = shortDay(addDays(from.value, MOST_LISTED_DAYS - 1));
+        const until = shortDay(addDays(from.value, MAX_LISTED_DAYS - 1));
         return scan.stop(
           phrase('expected.day_until', { from: shortDay(from.value), until }),
           false,
         );
       }
     }
-    const wish = { from: from.value, to };
+    const request = { from: from.value, to };
     return ended(scan, {
       says:
         to === from.value
           ? phrase('says.tickets_day', { day: shortDay(to) })
           : phrase('says.tickets_days', { from: shortDay(from.value), to: shortDay(to) }),
-      run: (actions) => actions.openTickets(wish),
+      run: (actions) => actions.openTickets(request),
     });
   },
 };
@@ -363,15 +363,15 @@ export const ADOPT = numbered(
   (actions, number) => actions.adoptOrder(number),
 );
 
-const FILTERS: Readonly<Record<string, QueueFilter>> = {
+const FILTERS: Readonly<Record<string, OutboxFilter>> = {
   ALL: 'all',
   ATTENTION: 'attention',
   WAITING: 'waiting',
   PLACED: 'placed',
   OVER: 'over',
 };
-const FILTER_WORD: Token<QueueFilter> = {
-  ...token('filter', 'expected.queue_filter', /[A-Z]+/, /^$/, {
+const FILTER_WORD: Token<OutboxFilter> = {
+  ...token('filter', 'expected.outbox_filter', /[A-Z]+/, /^$/, {
     value: (text) => FILTERS[text] ?? null,
     write: (filter) => filter.toUpperCase(),
   }),
@@ -383,29 +383,29 @@ const FILTER_WORD: Token<QueueFilter> = {
   ),
 };
 
-/** QUEUE, QUEUE 2, QUEUE ATTENTION: what was sold without a connection. */
+/** OUTBOX, OUTBOX 2, OUTBOX ATTENTION: what was sold without a connection. */
 export const QUEUE: Entry = {
-  head: 'QUEUE',
-  format: 'QUEUE [{line}|ALL|ATTENTION|WAITING|PLACED|OVER]',
-  example: 'QUEUE ATTENTION',
+  head: 'OUTBOX',
+  format: 'OUTBOX [{line}|ALL|ATTENTION|WAITING|PLACED|OVER]',
+  example: 'OUTBOX ATTENTION',
   read(scan, env) {
     scan.blanks();
     if (scan.done) {
-      return ok({ says: phrase('says.queue'), run: (actions) => actions.openQueue(null) });
+      return ok({ says: phrase('says.outbox'), run: (actions) => actions.openOutbox(null) });
     }
     if (/^\d/.test(scan.rest)) {
       const line = want(scan, LINE, env);
       if (!line.ok) return line;
       return ended(scan, {
-        says: phrase('says.queue_line', { line: line.value }),
+        says: phrase('says.outbox_line', { line: line.value }),
         run: (actions) => actions.openItem(line.value),
       });
     }
     const filter = want(scan, FILTER_WORD, env);
     if (!filter.ok) return filter;
     return ended(scan, {
-      says: phrase(`says.queue_${filter.value}`),
-      run: (actions) => actions.openQueue(filter.value),
+      says: phrase(`says.outbox_${filter.value}`),
+      run: (actions) => actions.openOutbox(filter.value),
     });
   },
 };

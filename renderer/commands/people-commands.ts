@@ -1,11 +1,11 @@
 /** Commands of profiles, pasted lists, the lock and the settings. */
-import { type Phrase, phrase } from '../words/words.ts';
+import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
-import type { Situation } from './situation.ts';
+import type { CommandContext } from './context.ts';
 
-const needsDraft = ({ draft }: Situation): Phrase | null =>
+const needsDraft = ({ draft }: CommandContext): Phrase | null =>
   draft ? null : phrase('recall.nothing');
-const needsPassenger = ({ draft, booking }: Situation): Phrase | null =>
+const needsPassenger = ({ draft, booking }: CommandContext): Phrase | null =>
   booking || (draft && draft.named > 0) ? null : phrase('recall.no_passenger');
 
 export const PEOPLE_COMMANDS: readonly Command[] = [

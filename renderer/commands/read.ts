@@ -2,21 +2,17 @@
  * What a typed line means here and now: the home language first, then Airdesk's own words, then the
  * other languages where only one meaning is possible. Pure: reading never runs anything.
  */
+
+import { type Phrase, phrase } from '../i18n/words.ts';
 import type { Action, Kind } from '../languages/action.ts';
 import type { Language } from '../languages/language.ts';
-import {
-  type Meaning,
-  type Reading as Read,
-  readEntry,
-  TAKES_ANYTHING,
-} from '../languages/read.ts';
-import { refusal, targetOf } from '../languages/rows.ts';
 import { type Env, Scanner, type Stop } from '../languages/scan.ts';
-import { type Phrase, phrase } from '../words/words.ts';
+import type { ActionContext } from './action-context.ts';
 import type { Command } from './command.ts';
 import type { Entry, Order } from './entry.ts';
 import { perform } from './perform/index.ts';
-import type { Scene } from './scene.ts';
+import { type Meaning, type Reading as Read, readEntry, TAKES_ANYTHING } from './read-entry.ts';
+import { refusal, targetOf } from './rows.ts';
 
 /** Whose entry it is: null for Airdesk's own words. */
 export type Speech = Language | null;
@@ -158,7 +154,7 @@ function readOwn(
 const isFurther = (a: Stop, b: Stop): boolean =>
   a.at > b.at || (a.at === b.at && a.open && !b.open);
 
-const MOST_HEADS = 16;
+const MAX_HEADS = 16;
 
 function headsOf(text: string, commands: readonly Command[]): string[] {
   const scan = new Scanner(text);
@@ -168,16 +164,20 @@ function headsOf(text: string, commands: readonly Command[]): string[] {
 }
 
 /** Reads one entry. */
-export function readLine(typed: string, commands: readonly Command[], scene: Scene): Reading {
+export function readLine(
+  typed: string,
+  commands: readonly Command[],
+  here: ActionContext,
+): Reading {
   const line = typed.trimStart();
   const text = line.trimEnd();
   if (text === '') return { state: 'empty' };
-  const read = readEntry(text, scene);
+  const read = readEntry(text, here);
   const at_home = (read.state === 'understood' || read.state === 'refused') && !read.foreign;
   const heads = headsOf(text, commands);
   // What takes any text at all gives way to what fits from end to end: HEL MIA 20DEC is a search.
-  if (at_home && !TAKES_ANYTHING.has(read.action.kind)) return judge(read, commands, scene);
-  const own = readOwn(text, commands, scene);
+  if (at_home && !TAKES_ANYTHING.has(read.action.kind)) return judge(read, commands, here);
+  const own = readOwn(text, commands, here);
   const { text: capitals } = new Scanner(text);
   if (at_home && read.action.kind === 'lacking' && heads.length > 0) {
     return { state: 'begun', heads: heads.filter((head) => head.startsWith(capitals)) };
@@ -188,37 +188,37 @@ export function readLine(typed: string, commands: readonly Command[], scene: Sce
     !(at_home && !lacking && own.command.entries.every(({ head }) => head !== ''))
   ) {
     const { command, order } = own;
-    const why = command.whyNot(scene.situation);
+    const why = command.whyNot(here.context);
     if (why) return { state: 'impossible', command: command.id, says: order.says, why };
     return { state: 'ready', command: command.id, order, foreign: [], asks: null };
   }
   if (read.state === 'understood' || read.state === 'refused') {
-    return judge(read, commands, scene);
+    return judge(read, commands, here);
   }
   if (read.state === 'ambiguous') return read;
   return halfRead(read, 'stopped' in own ? own.stopped : null, {
     text,
     indent: typed.length - line.length,
     heads,
-    home: scene.home,
+    home: here.home,
   });
 }
 
 function judge(
   meaning: Extract<Read, { state: 'understood' | 'refused' }>,
   commands: readonly Command[],
-  scene: Scene,
+  here: ActionContext,
 ): Reading {
   const { action, says, foreign, languages } = meaning;
-  const { situation } = scene;
-  const instead = refusal(action, scene, situation);
+  const { context } = here;
+  const instead = refusal(action, here, context);
   if (instead) return { state: 'refused', says, instead };
-  const target = targetOf(action, situation);
+  const target = targetOf(action, context);
   const id = target.to === 'command' ? target.id : '';
   const command = commands.find((one) => one.id === id);
-  const why = command?.whyNot(situation) ?? null;
+  const why = command?.whyNot(context) ?? null;
   if (why) return { state: 'impossible', command: id, says, why };
-  const step = perform(action, scene);
+  const step = perform(action, here);
   if (!step) return { state: 'refused', says, instead: phrase('expected.entry') };
   if ('why' in step) return { state: 'impossible', command: id, says, why: step.why };
   return {
@@ -259,7 +259,7 @@ function halfRead(
     return stopped(theirs.stop, theirs.format, theirs.language);
   }
   const begun = [...new Set([...(read.state === 'begun' ? read.heads : []), ...heads])].sort();
-  if (begun.length > 0) return { state: 'begun', heads: begun.slice(0, MOST_HEADS) };
+  if (begun.length > 0) return { state: 'begun', heads: begun.slice(0, MAX_HEADS) };
   if (theirs) return stopped(theirs.stop, theirs.format, theirs.language);
   return { state: 'unknown', near: read.state === 'unknown' ? read.near : [] };
 }

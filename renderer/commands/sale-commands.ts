@@ -1,9 +1,9 @@
 /** Commands after the sale: seats, bags, ticketing, tickets, voiding, exchange. */
-import { phrase } from '../words/words.ts';
+import { phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
+import { type CommandContext, SCREENS_OF_A_BOOKING } from './context.ts';
 import { word } from './entry.ts';
 import { BAGS, TICKETS } from './own-words.ts';
-import { SCREENS_OF_A_BOOKING, type Situation } from './situation.ts';
 import {
   needsBooking,
   whyNotBags,
@@ -13,7 +13,7 @@ import {
   whyNotVoidAll,
 } from './why-not.ts';
 
-const needsTicket = ({ sale }: Situation) => (sale.ticket ? null : phrase('why.no_ticket'));
+const needsTicket = ({ sale }: CommandContext) => (sale.ticket ? null : phrase('why.no_ticket'));
 
 export const SALE_COMMANDS: readonly Command[] = [
   command({
@@ -137,10 +137,10 @@ export const SALE_COMMANDS: readonly Command[] = [
     screens: SCREENS_OF_A_BOOKING,
     keys: [{ chords: 'F7', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+A' }],
     entries: [word('ISSUE', 'says.issue', (actions) => actions.issue(null))],
-    whyNot: (situation) =>
-      situation.screen === 'exchange' && situation.sale.exchange === 'estimated'
+    whyNot: (context) =>
+      context.screen === 'exchange' && context.sale.exchange === 'estimated'
         ? null
-        : whyNotIssue(situation),
+        : whyNotIssue(context),
     run: (actions) => actions.issue(null),
   }),
   command({
@@ -240,7 +240,7 @@ export const SALE_COMMANDS: readonly Command[] = [
       { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
     ],
     run: (actions) => actions.voidTicket(null),
-    whyNot: (situation) => (situation.screen === 'booking' ? null : needsTicket(situation)),
+    whyNot: (context) => (context.screen === 'booking' ? null : needsTicket(context)),
   }),
   command({
     id: 'tickets.void_all',

@@ -1,14 +1,14 @@
 /** Commands of shopping and selling: search form, offers, price, sell, names, end. */
-import { type Phrase, phrase } from '../words/words.ts';
+import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
+import type { CommandContext } from './context.ts';
 import { word } from './entry.ts';
 import { CITIES_OUT, cities, FILTER, PLAIN } from './own-words.ts';
-import type { Situation } from './situation.ts';
 import { needsDraft, needsOffers, needsRow, whyNotEnd } from './why-not.ts';
 
-const whyNotSell = (situation: Situation): Phrase | null => needsOffers(situation);
-const whyNotName = (situation: Situation): Phrase | null =>
-  situation.booking && !situation.draft ? phrase('why.names_after_end') : needsDraft(situation);
+const whyNotSell = (context: CommandContext): Phrase | null => needsOffers(context);
+const whyNotName = (context: CommandContext): Phrase | null =>
+  context.booking && !context.draft ? phrase('why.names_after_end') : needsDraft(context);
 
 export const SHOP_COMMANDS: readonly Command[] = [
   command({
@@ -79,7 +79,7 @@ export const SHOP_COMMANDS: readonly Command[] = [
     screens: ['offers'],
     keys: [{ chords: 'F3', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+P' }],
     entries: [word('PRICE', 'says.price_offer', (actions) => actions.priceOffer(null))],
-    whyNot: (situation) => (situation.exchanging ? phrase('why.exchanging') : needsRow(situation)),
+    whyNot: (context) => (context.exchanging ? phrase('why.exchanging') : needsRow(context)),
     run: (actions) => actions.priceOffer(null),
   }),
   command({

@@ -3,17 +3,18 @@
  * table that says where their actions go, so that bar, palette, help and documentation cannot differ
  * from what is read.
  */
+
+import { type Phrase, phrase } from '../i18n/words.ts';
 import type { Action } from '../languages/action.ts';
 import { describe } from '../languages/describe.ts';
 import type { RowId } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';
-import { LANGUAGES, type Language } from '../languages/language.ts';
+import type { Language } from '../languages/language.ts';
 import { OWN } from '../languages/own.ts';
-import { ROWS, refusal, targetOf } from '../languages/rows.ts';
 import { type Env, Scanner } from '../languages/scan.ts';
-import { type Phrase, phrase } from '../words/words.ts';
 import type { Command } from './command.ts';
 import type { Entry } from './entry.ts';
+import { ROWS, refusal, targetOf } from './rows.ts';
 
 export interface Typed {
   head: string;
@@ -103,5 +104,3 @@ export const refusedIn = (
 /** Functions that a language has no entry for, with the action another's entry gives. */
 export const lackingIn = (language: Language) =>
   ROWS.filter(({ without }) => without?.[language] !== undefined);
-
-export { LANGUAGES };

@@ -1,12 +1,12 @@
 /** Commands of how things are shown: comparison, groups of fares, colours, density, size. */
 import { DENSITIES, THEMES } from '#main/contract/preferences.ts';
-import { type Phrase, phrase } from '../words/words.ts';
+import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
-import type { Situation } from './situation.ts';
+import type { CommandContext } from './context.ts';
 import { needsOffers, needsRow } from './why-not.ts';
 
-const atNewSale = (situation: Situation): Phrase | null =>
-  situation.exchanging ? phrase('why.exchanging') : needsRow(situation);
+const atNewSale = (context: CommandContext): Phrase | null =>
+  context.exchanging ? phrase('why.exchanging') : needsRow(context);
 
 const zoom = (id: string, title: 'zoom_in' | 'zoom_out' | 'zoom_reset', step: -1 | 0 | 1) =>
   command({

@@ -3,19 +3,19 @@
  * they only get the likeliest reason beside them.
  */
 import type { Booking } from '#main/contract/booking.ts';
-import { type Phrase, phrase } from '../words/words.ts';
-import type { Situation } from './situation.ts';
+import { type Phrase, phrase } from '../i18n/words.ts';
+import type { CommandContext } from './context.ts';
 
-export const needsBooking = ({ booking }: Situation): Phrase | null =>
+export const needsBooking = ({ booking }: CommandContext): Phrase | null =>
   booking ? null : phrase('why.no_booking');
 
-export const needsRow = ({ on_row }: Situation): Phrase | null =>
+export const needsRow = ({ on_row }: CommandContext): Phrase | null =>
   on_row ? null : phrase('why.no_line');
 
-export const needsOffers = ({ offers }: Situation): Phrase | null =>
+export const needsOffers = ({ offers }: CommandContext): Phrase | null =>
   offers > 0 ? null : phrase('why.no_offers');
 
-export const needsDraft = ({ draft }: Situation): Phrase | null =>
+export const needsDraft = ({ draft }: CommandContext): Phrase | null =>
   draft ? null : phrase('why.nothing_sold');
 
 /** The state of a booking that keeps anything from being done to it, or null. */
@@ -44,7 +44,7 @@ function withBooking(
   allowed: (booking: Booking) => boolean,
   reason: (booking: Booking) => Phrase,
   against: (booking: Booking) => Phrase | null = settled,
-): (situation: Situation) => Phrase | null {
+): (context: CommandContext) => Phrase | null {
   return ({ booking }) => {
     if (!booking) return phrase('why.no_booking');
     if (allowed(booking)) return null;
@@ -52,12 +52,12 @@ function withBooking(
   };
 }
 
-export const whyNotCancel = (situation: Situation): Phrase | null => {
+export const whyNotCancel = (context: CommandContext): Phrase | null => {
   const why = withBooking(
     ({ capabilities }) => capabilities.cancel,
     () => phrase('why.provider_cannot'),
-  )(situation);
-  const ticketed = situation.booking?.booking_status === 'TICKETED';
+  )(context);
+  const ticketed = context.booking?.booking_status === 'TICKETED';
   return why && ticketed ? phrase('why.void_first') : why;
 };
 
@@ -146,7 +146,7 @@ export const whyNotExchange = afterSale(
 );
 
 /** What of the sale's screens can be ended; undefined where the screen is another's. */
-function whyNotEndSale({ screen, sale }: Situation): Phrase | null | undefined {
+function whyNotEndSale({ screen, sale }: CommandContext): Phrase | null | undefined {
   switch (screen) {
     case 'seats':
       return sale.seats > 0 ? null : phrase('why.no_seat_chosen');
@@ -161,25 +161,25 @@ function whyNotEndSale({ screen, sale }: Situation): Phrase | null | undefined {
   }
 }
 
-export function whyNotEnd(situation: Situation): Phrase | null {
-  const sale = whyNotEndSale(situation);
+export function whyNotEnd(context: CommandContext): Phrase | null {
+  const sale = whyNotEndSale(context);
   if (sale !== undefined) return sale;
   if (
-    situation.screen === 'flights' ||
-    situation.screen === 'quote' ||
-    situation.screen === 'edit' ||
-    situation.screen === 'conflict' ||
-    situation.screen === 'flyers' ||
-    situation.screen === 'split' ||
-    situation.screen === 'profile' ||
-    situation.screen === 'manifest'
+    context.screen === 'flights' ||
+    context.screen === 'quote' ||
+    context.screen === 'edit' ||
+    context.screen === 'conflict' ||
+    context.screen === 'flyers' ||
+    context.screen === 'split' ||
+    context.screen === 'profile' ||
+    context.screen === 'manifest'
   ) {
     return null;
   }
-  if (!situation.draft) return phrase('why.nothing_to_end');
+  if (!context.draft) return phrase('why.nothing_to_end');
   // On the passengers' own screen what is missing is shown at the fields instead.
-  if (situation.draft.complete || situation.screen === 'names') return null;
-  return phrase('why.names_missing', missing(situation.draft));
+  if (context.draft.complete || context.screen === 'names') return null;
+  return phrase('why.names_missing', missing(context.draft));
 }
 
 const missing = (draft: { seats: number; named: number }) => ({ n: draft.seats - draft.named });

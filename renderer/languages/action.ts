@@ -4,16 +4,16 @@
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Cabin, GenderType } from '#main/contract/values.ts';
-import type {
-  BirthWish,
-  DocumentWish,
-  LineOf,
-  NameWish,
-  Way,
-  WorkEnd,
-} from '../commands/wishes.ts';
 import type { Lack } from './lacks.ts';
 import type { Language } from './language.ts';
+import type {
+  BirthRequest,
+  DocumentRequest,
+  LineOf,
+  NameRequest,
+  Way,
+  WorkEnd,
+} from './requests.ts';
 
 export { LANGUAGES, type Language } from './language.ts';
 
@@ -63,7 +63,7 @@ export type Action =
   | (FlightSold & { kind: 'waitlist_flight' })
   | { kind: 'surface' }
   // a booking in the making
-  | { kind: 'name'; names: NameWish[] }
+  | { kind: 'name'; names: NameRequest[] }
   | {
       kind: 'infant';
       passenger: number | null;
@@ -74,7 +74,7 @@ export type Action =
       left_out?: string[];
       birth_date: string | null;
     }
-  | { kind: 'change_name'; passenger: number; name: NameWish }
+  | { kind: 'change_name'; passenger: number; name: NameRequest }
   /** `text` is who answers there. */
   | {
       kind: 'phone';
@@ -123,7 +123,7 @@ export type Action =
       legs: Leg[];
     }
   | DocumentAction
-  | ({ kind: 'birth'; left_out?: string[] } & BirthWish)
+  | ({ kind: 'birth'; left_out?: string[] } & BirthRequest)
   | { kind: 'osi'; airline: string; text: string; passengers: number[] }
   | { kind: 'remark'; text: string; remark_type?: 'CONFIDENTIAL' | 'ITINERARY'; kept?: RemarkKept }
   | { kind: 'history' }
@@ -188,7 +188,7 @@ export interface SearchChange {
 }
 
 /** Why a remark is kept otherwise than its entry says. */
-export type RemarkKept = 'HISTORY' | 'CATEGORY';
+type RemarkKept = 'HISTORY' | 'CATEGORY';
 
 export interface SearchAction {
   kind: 'search';
@@ -253,7 +253,7 @@ export interface PriceAction {
   asked?: string[];
 }
 
-export type DocumentAction = { kind: 'document'; left_out?: string[] } & DocumentWish;
+type DocumentAction = { kind: 'document'; left_out?: string[] } & DocumentRequest;
 
 export type PhoneUse = 'agency' | 'business' | 'home' | 'mobile';
 export type SeatZone = 'aisle' | 'window';

@@ -133,18 +133,18 @@ const RANGE = seq(
   opt({ range: null }, lit('D'), field('range', count('dates', 'expected.date_range'))),
 );
 
-/** A reminder's worklist: the agency's own time limits where none is named. */
+/** A reminder's queue: the agency's own time limits where none is named. */
 const REMINDED: Part<{ queue: number; category: number | null }> = {
   format: '[/{queue}]',
   head: '',
   read(scan, env) {
-    if (scan.match(BEFORE_QUEUE) === null) return ok({ queue: REMINDER_QUEUE, category: null });
+    if (scan.match(BEFORE_OUTBOX) === null) return ok({ queue: REMINDER_QUEUE, category: null });
     return QUEUED.read(scan, env, {});
   },
   write: (fields, env) =>
     fields.queue === REMINDER_QUEUE ? '' : `/${QUEUED.write(fields, env) ?? ''}`,
 };
-const BEFORE_QUEUE = sticky(/\/(?=\d)/);
+const BEFORE_OUTBOX = sticky(/\/(?=\d)/);
 const QUEUED = seq(
   field('queue', QUEUE),
   opt({ category: null }, lit('C'), field('category', CATEGORY)),
@@ -712,7 +712,7 @@ const SALE: readonly Form[] = [
   form('store_exchange', 'exchange_go_on', 'FXO', [lit('FXO')]),
 ];
 
-const QUEUES: readonly Form[] = [
+const OUTBOXS: readonly Form[] = [
   form('queue_count', 'queue_count', 'QT', [lit('QT'), always({ queue: null })]),
   form('queue_count', 'queue_count', 'QC87', [
     lit('QC'),
@@ -768,6 +768,6 @@ export const AMADEUS: readonly Form[] = [
   ...BOOKING,
   ...SERVICES,
   ...SALE,
-  ...QUEUES,
+  ...OUTBOXS,
   ...CHANGES,
 ];

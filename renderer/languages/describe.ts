@@ -1,8 +1,7 @@
 /** What an action will do, in words: the same whichever language it was typed in. */
 import { findSpecialService } from '#main/reference/special-services.ts';
-import type { NameWish } from '../commands/wishes.ts';
-import { fullDay, shortDay } from '../words/format.ts';
-import { type Phrase, phrase, say, type WordKey } from '../words/words.ts';
+import { fullDay, shortDay } from '../i18n/format.ts';
+import { type Phrase, phrase, say, type WordKey } from '../i18n/words.ts';
 import type {
   Action,
   ActionOf,
@@ -15,12 +14,13 @@ import type {
 } from './action.ts';
 import { sayAirline, sayPlace } from './places.ts';
 import { REMINDER_QUEUE } from './reminder.ts';
+import type { NameRequest } from './requests.ts';
 import { saySearch, sayTimetable } from './search-words.ts';
 
 function search(action: SearchAction): Phrase {
   const { style, cabin, seats, booking_class, left_out = [], ...asked } = action;
-  const wish = { ...asked, ...(seats ? { adts: seats } : {}), cabin: cabin ?? 'UNSPECIFIED' };
-  const said = style === 'timetable' ? sayTimetable(wish) : saySearch(wish);
+  const request = { ...asked, ...(seats ? { adts: seats } : {}), cabin: cabin ?? 'UNSPECIFIED' };
+  const said = style === 'timetable' ? sayTimetable(request) : saySearch(request);
   const by = booking_class ? [say('says.class_cabin', { class: booking_class })] : [];
   return saidWith(said, by, left_out);
 }
@@ -116,7 +116,7 @@ function forWhom(
 }
 
 /** A name with who it is, where that was typed, and the infant on the lap. */
-function whoIs(name: NameWish): string {
+function whoIs(name: NameRequest): string {
   const own = called(name, fullName(name));
   const child = name.pax_type === 'CHD' ? say('says.name_child', { name: own }) : own;
   if (!name.infant) return child;
@@ -127,7 +127,7 @@ const fullName = ({ last, first }: { last: string | null; first: string }): stri
   (last === null ? first : `${last}/${first}`).toUpperCase();
 
 /** With what was typed of somebody and is not kept. */
-const called = ({ left_out }: Pick<NameWish, 'left_out'>, name: string): string =>
+const called = ({ left_out }: Pick<NameRequest, 'left_out'>, name: string): string =>
   left_out ? say('says.name_left_out', { name, list: left_out.join(', ') }) : name;
 
 const flight = ({ airline, number }: { airline: string; number: number }): string =>
@@ -405,7 +405,7 @@ const SALE = {
 const numberOf = (queue: number, category: number | null): string =>
   category === null ? `${queue}` : `${queue}C${category}`;
 
-/** Worklists have days of their own; a host's ranges of dates are none of them. */
+/** Queues have days of their own; a host's ranges of dates are none of them. */
 const ofQueue = (what: string, range: number | null): Phrase =>
   range === null
     ? phrase('says.what', { what })

@@ -4,7 +4,7 @@
  * differ.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { phrase, type WordKey } from '../words/words.ts';
+import { phrase, type WordKey } from '../i18n/words.ts';
 import type { Action, ActionOf, Kind } from './action.ts';
 import { type Env, type Scanner, type Stop, sticky, type Token, want } from './scan.ts';
 
@@ -229,7 +229,7 @@ export const each = <N extends string, T>(
 });
 
 const FOLLOWS = /^[A-Z0-9]/;
-const MOST_LISTED = 99;
+const MAX_LISTED = 99;
 
 /** 1,3 or 1-3: numbers, each once, in order. */
 export const list = <N extends string>(
@@ -249,7 +249,7 @@ export const list = <N extends string>(
       if (!scan.takeLoose(to)) continue;
       const last = want(scan, one, env);
       if (!last.ok) return last;
-      if (last.value < first.value || last.value - first.value > MOST_LISTED) {
+      if (last.value < first.value || last.value - first.value > MAX_LISTED) {
         scan.at = from + to.length;
         return scan.stop(phrase('expected.range_end', { first: first.value }), false);
       }

@@ -35,7 +35,7 @@ function sameInWords(a: Action, b: Action, env: Env): boolean {
 }
 
 /** The action with its flight named by its place in the itinerary. */
-export function renumbered(action: Action, names: number): Action {
+function renumbered(action: Action, names: number): Action {
   if (!('leg' in action) || action.leg === null || !('line' in action.leg)) return action;
   return { ...action, leg: { segment: action.leg.line - names } };
 }

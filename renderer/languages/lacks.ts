@@ -1,5 +1,5 @@
 /** What the languages have entries for and Airdesk has no function for, by what it is about. */
-export const LACKS = [
+const LACKS = [
   'any_seat',
   'copy',
   'infant_seat',

@@ -1,10 +1,10 @@
 /** Passengers' names in entries: surname, given names with titles, children, infants, dates of birth. */
 import { ok, type Result } from '#main/contract/result.ts';
 import type { GenderType, PaxType } from '#main/contract/values.ts';
-import type { NameWish } from '../commands/wishes.ts';
-import { phrase } from '../words/words.ts';
+import { phrase } from '../i18n/words.ts';
 import type { ActionOf } from './action.ts';
 import type { Part } from './grammar.ts';
+import type { NameRequest } from './requests.ts';
 import {
   BIRTH_DATE,
   type Env,
@@ -22,7 +22,7 @@ const TITLE_OF: Readonly<Record<GenderType, string>> = {
   UNDISCLOSED: ' MX',
   UNSPECIFIED: '',
 };
-const MOST_NAMES = 99;
+const MAX_NAMES = 99;
 const HOW_MANY = sticky(/\d{1,2}/);
 const BRACKETS = sticky(/CHD|ADT|INF|ID/);
 const IDENTITY = sticky(/[^()]{1,40}/);
@@ -30,7 +30,7 @@ const NO_NAME = 'expected.infant_name';
 
 const typedName = (scan: Scanner): string | null => scan.matchTyped(NAME_LETTERS)?.trim() ?? null;
 
-const wish = (last: string, given: GivenName): NameWish => ({
+const request = (last: string, given: GivenName): NameRequest => ({
   last,
   ...given,
   pax_type: 'UNSPECIFIED',
@@ -39,14 +39,14 @@ const wish = (last: string, given: GivenName): NameWish => ({
 });
 
 /** What follows a given name: who it is, and born when. */
-type Remark = (scan: Scanner, env: Env, name: NameWish) => Result<null, Stop>;
+type Remark = (scan: Scanner, env: Env, name: NameRequest) => Result<null, Stop>;
 
 function surname(scan: Scanner): Result<string, Stop> {
   const last = typedName(scan);
   return last === null ? scan.stop(phrase('expected.surname')) : ok(last);
 }
 
-function given(scan: Scanner, env: Env, last: string, remark: Remark): Result<NameWish, Stop> {
+function given(scan: Scanner, env: Env, last: string, remark: Remark): Result<NameRequest, Stop> {
   if (!scan.take('/')) {
     return scan.stop(phrase('expected.slash_given', { last: last.toUpperCase() }));
   }
@@ -56,7 +56,7 @@ function given(scan: Scanner, env: Env, last: string, remark: Remark): Result<Na
     scan.at = from;
     return scan.stop(phrase('expected.given_name'));
   }
-  const name = wish(last, named);
+  const name = request(last, named);
   const read = remark(scan, env, name);
   return read.ok ? ok(name) : read;
 }
@@ -81,30 +81,30 @@ const brackets: Remark = (scan, env, name) => {
 };
 
 /** (IDDOB15JAN1960) is a date of birth; another code is not kept, which is said. */
-function identity(scan: Scanner, env: Env, name: NameWish): Result<null, Stop> {
+function identity(scan: Scanner, env: Env, name: NameRequest): Result<null, Stop> {
   if (scan.take('DOB')) return born(scan, env, name);
   const text = scan.match(IDENTITY);
   if (text !== null) leaveOut(name, `ID${text}`);
   return ok(null);
 }
 
-const leaveOut = (name: NameWish, what: string): void => {
+const leaveOut = (name: NameRequest, what: string): void => {
   name.left_out = [...(name.left_out ?? []), what];
 };
 
-function born(scan: Scanner, env: Env, name: NameWish): Result<null, Stop> {
+function born(scan: Scanner, env: Env, name: NameRequest): Result<null, Stop> {
   const read = want(scan, BIRTH_DATE, env);
   if (!read.ok) return read;
   name.birth_date = read.value;
   return ok(null);
 }
 
-function typed(scan: Scanner, env: Env, name: NameWish, type: PaxType): Result<null, Stop> {
+function typed(scan: Scanner, env: Env, name: NameRequest, type: PaxType): Result<null, Stop> {
   name.pax_type = type;
   return scan.take('/') ? born(scan, env, name) : ok(null);
 }
 
-function lapInfant(scan: Scanner, env: Env, name: NameWish): Result<null, Stop> {
+function lapInfant(scan: Scanner, env: Env, name: NameRequest): Result<null, Stop> {
   const read = infantName(scan, env);
   if (!read.ok) return read;
   name.infant = { ...read.value, last: read.value.last ?? name.last };
@@ -149,13 +149,13 @@ const typeable = (name: string): boolean =>
   name === name.trim() && /^\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(name);
 
 /** What an action of a language that types it could not say again. */
-const isPlain = ({ left_out, doubtful }: Pick<NameWish, 'left_out' | 'doubtful'>): boolean =>
+const isPlain = ({ left_out, doubtful }: Pick<NameRequest, 'left_out' | 'doubtful'>): boolean =>
   !left_out && !doubtful;
 
 const day = (date: string | null, env: Env, lead: string): string =>
   date === null ? '' : `${lead}${BIRTH_DATE.write(date, env) ?? ''}`;
 
-function writeBrackets(name: NameWish, env: Env): string {
+function writeBrackets(name: NameRequest, env: Env): string {
   const { infant, pax_type: type } = name;
   const own = type === 'UNSPECIFIED' ? '' : `(${type}${day(name.birth_date, env, '/')})`;
   if (!infant) return own;
@@ -164,7 +164,7 @@ function writeBrackets(name: NameWish, env: Env): string {
 }
 
 /** Several names, each surname with how many share it: 2SILVA/ANA MRS/BRUNO MR1LEE/TIM(CHD). */
-export const AMADEUS_NAMES: Part<{ names: NameWish[] }> = {
+export const AMADEUS_NAMES: Part<{ names: NameRequest[] }> = {
   format: '{how many}{LAST}/{FIRST TITLE}[(CHD/{born})][(INF/{FIRST}/{born})]',
   head: '',
   read: (scan, env) => groups(scan, env, { counted: true, remark: brackets }),
@@ -206,7 +206,7 @@ const asterisk: Remark = (scan, env, name) => {
 };
 
 /** WHITE/ALAN MR, or with how many share the surname: 2WHITE/ALAN MR/EVE MRS. */
-export const PLAIN_NAMES: Part<{ names: NameWish[] }> = {
+export const PLAIN_NAMES: Part<{ names: NameRequest[] }> = {
   format: '[{how many}]{LAST}/{FIRST TITLE}[*CHD/{born}]',
   head: '',
   read: (scan, env) => groups(scan, env, { counted: false, remark: asterisk }),
@@ -227,8 +227,8 @@ function groups(
   scan: Scanner,
   env: Env,
   { counted, remark }: { counted: boolean; remark: Remark },
-): Result<{ names: NameWish[] }, Stop> {
-  const names: NameWish[] = [];
+): Result<{ names: NameRequest[] }, Stop> {
+  const names: NameRequest[] = [];
   do {
     const typed_count = scan.match(HOW_MANY);
     const many = Number(typed_count ?? 1);
@@ -248,16 +248,16 @@ function groups(
       if (!name.ok) return name;
       names.push(name.value);
     }
-  } while (counted && /\d/.test(scan.text[scan.at] ?? '') && names.length < MOST_NAMES);
+  } while (counted && /\d/.test(scan.text[scan.at] ?? '') && names.length < MAX_NAMES);
   return ok({ names });
 }
 
 function writeGroups(
-  names: readonly NameWish[],
-  remark: (name: NameWish) => string,
+  names: readonly NameRequest[],
+  remark: (name: NameRequest) => string,
   counted: boolean,
 ): string | null {
-  const shared: NameWish[][] = [];
+  const shared: NameRequest[][] = [];
   for (const name of names) {
     if (shared.at(-1)?.[0]?.last === name.last) shared.at(-1)?.push(name);
     else shared.push([name]);
@@ -340,7 +340,7 @@ export const FIRST_THEN_LAST: Part<InfantName> = {
 };
 
 /** One name, as it is changed to: REED/KIM MS */
-export const ONE_NAME: Part<{ name: NameWish }> = {
+export const ONE_NAME: Part<{ name: NameRequest }> = {
   format: '{LAST}/{FIRST TITLE}',
   head: '',
   read(scan, env) {

@@ -9,7 +9,7 @@ import {
   KEPT_ELSEWHERE,
   suggestSpecialServices,
 } from '#main/reference/special-services.ts';
-import { phrase, type WordKey } from '../words/words.ts';
+import { phrase, type WordKey } from '../i18n/words.ts';
 import type {
   ActionOf,
   Leg,
@@ -69,7 +69,7 @@ export const AREA: Token<(typeof WORK_AREAS)[number]> = token(
 );
 
 /** Classes of one journey's flights. */
-const MOST_CLASSES = 5;
+const MAX_CLASSES = 5;
 
 /** A carrier that need not be known: the flight was read somewhere else. */
 const CARRIER = code('airline', 'expected.airline', /[A-Z][A-Z0-9]|[0-9][A-Z]/, /^[A-Z0-9]?$/);
@@ -282,7 +282,7 @@ export const CLASSES_OF_LINES = (
     const parts: { booking_class: string; line: number }[] = [];
     do {
       const letters: string[] = [];
-      while (letters.length < MOST_CLASSES && (letters.length === 0 || /^[A-Z]/.test(scan.rest))) {
+      while (letters.length < MAX_CLASSES && (letters.length === 0 || /^[A-Z]/.test(scan.rest))) {
         const letter = want(scan, BOOKING_CLASS, env);
         if (!letter.ok) return letter;
         letters.push(letter.value);
@@ -291,7 +291,7 @@ export const CLASSES_OF_LINES = (
       if (!line.ok) return line;
       for (const booking_class of letters) parts.push({ booking_class, line: line.value });
     } while (
-      parts.length < MOST_CLASSES &&
+      parts.length < MAX_CLASSES &&
       (between === '' ? /^[A-Z]\d?/.test(scan.rest) : scan.take(between))
     );
     return parts.length > 1 ? ok({ parts }) : scan.stop(phrase('expected.booking_class'));

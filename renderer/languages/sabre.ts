@@ -4,7 +4,7 @@
  */
 
 import { ok } from '#main/contract/result.ts';
-import { phrase } from '../words/words.ts';
+import { phrase } from '../i18n/words.ts';
 import { cabinOrClass, direct } from './cabins.ts';
 import {
   always,
@@ -771,7 +771,7 @@ const EXITS = [
   ['QXIR', 'ignore'],
 ] as const;
 
-const QUEUES: readonly Form[] = [
+const OUTBOXS: readonly Form[] = [
   form(
     'queue_count',
     'queue_count',
@@ -810,5 +810,5 @@ export const SABRE: readonly Form[] = [
   ...BOOKING,
   ...SERVICES,
   ...SALE,
-  ...QUEUES,
+  ...OUTBOXS,
 ];

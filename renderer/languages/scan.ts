@@ -6,9 +6,9 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { findAirline, suggestAirlines } from '#main/reference/airlines.ts';
 import { findAirport, findCity, suggestPlaces } from '#main/reference/airports.ts';
 import { formatGdsDate, parseGdsBirthDate, parseGdsDate } from '#main/reference/calendar.ts';
-import { readTicketNumber } from '../state/ticket-text.ts';
-import { formatInWords } from '../words/entry-format.ts';
-import { type Phrase, phrase, type WordKey } from '../words/words.ts';
+import { formatInWords } from '../i18n/entry-format.ts';
+import { readTicketNumber } from '../i18n/ticket-text.ts';
+import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 
 /** What reading and writing may know besides the text. */
 export interface Env {
@@ -29,7 +29,7 @@ export interface Stop {
   /** What was perhaps meant, looked up when it is asked for. */
   near: Near;
 }
-export type Near = () => readonly string[];
+type Near = () => readonly string[];
 const NOTHING_NEAR: Near = () => [];
 
 /** What could also have stood somewhere: said when something else stands there. */
@@ -213,7 +213,7 @@ const near =
     look(rest);
 
 /** '20DEC', with its year when the next such day is another. */
-export function typedDay(date: string, today: string): string {
+function typedDay(date: string, today: string): string {
   const short = formatGdsDate(date);
   return parseGdsDate(short, today) === date ? short : `${short}${date.slice(2, 4)}`;
 }

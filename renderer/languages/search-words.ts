@@ -1,12 +1,12 @@
 /** What a search will do, in words: the same for an entry of any language and for the plain search. */
 import type { Cabin } from '#main/contract/values.ts';
-import type { ShopWish, Way } from '../commands/wishes.ts';
-import { shortDay } from '../words/format.ts';
-import { type Phrase, phrase, say } from '../words/words.ts';
+import { shortDay } from '../i18n/format.ts';
+import { type Phrase, phrase, say } from '../i18n/words.ts';
 import { sayAirline, sayPlace } from './places.ts';
+import type { ShopRequest, Way } from './requests.ts';
 
 /** The passengers a search is for: one adult where nothing is said. */
-export function whoOf({ adts, chds, infs }: Pick<ShopWish, 'adts' | 'chds' | 'infs'>): string {
+export function whoOf({ adts, chds, infs }: Pick<ShopRequest, 'adts' | 'chds' | 'infs'>): string {
   const counts = [
     [adts ?? (chds ? 0 : 1), 'pax.ADT'],
     [chds ?? 0, 'pax.CHD'],
@@ -25,7 +25,7 @@ const sayWays = (ways: readonly Way[]): string =>
   ways.map(({ from, to, date }) => `${from}–${to} ${shortDay(date)}`).join(', ');
 
 /** What else is asked for: further ways, a cabin, no connections, about when to leave. */
-const askedOf = ({ more = [], cabin, direct, time, via, order }: ShopWish): string[] => [
+const askedOf = ({ more = [], cabin, direct, time, via, order }: ShopRequest): string[] => [
   ...(more.length > 0 ? [say('says.then', { list: sayWays(more) })] : []),
   ...(isAsked(cabin) ? [say(`cabin.${cabin}`)] : []),
   ...(direct ? [say('says.direct')] : []),
@@ -34,17 +34,17 @@ const askedOf = ({ more = [], cabin, direct, time, via, order }: ShopWish): stri
   ...(order ? [say(`says.order_${order}`)] : []),
 ];
 
-export function saySearch(wish: ShopWish): Phrase {
-  const airlines = (wish.airlines ?? []).map(sayAirline).join(', ');
+export function saySearch(request: ShopRequest): Phrase {
+  const airlines = (request.airlines ?? []).map(sayAirline).join(', ');
   const said = {
-    from: sayPlace(wish.from),
-    to: sayPlace(wish.to),
-    out: shortDay(wish.out),
-    back: wish.back === null ? '' : shortDay(wish.back),
+    from: sayPlace(request.from),
+    to: sayPlace(request.to),
+    out: shortDay(request.out),
+    back: request.back === null ? '' : shortDay(request.back),
     airlines,
-    who: [whoOf(wish), ...askedOf(wish)].join(' · '),
+    who: [whoOf(request), ...askedOf(request)].join(' · '),
   };
-  const way = wish.back === null ? 'oneway' : 'return';
+  const way = request.back === null ? 'oneway' : 'return';
   return phrase(
     airlines === '' ? (`says.shop.${way}` as const) : (`says.shop.${way}_airline` as const),
     said,
@@ -52,9 +52,13 @@ export function saySearch(wish: ShopWish): Phrase {
 }
 
 /** Flights of a day in the order they leave. */
-export function sayTimetable(wish: ShopWish): Phrase {
-  const said = { from: sayPlace(wish.from), to: sayPlace(wish.to), out: shortDay(wish.out) };
-  const asked = [...(wish.airlines ?? []).map(sayAirline), ...askedOf(wish)].join(' · ');
+export function sayTimetable(request: ShopRequest): Phrase {
+  const said = {
+    from: sayPlace(request.from),
+    to: sayPlace(request.to),
+    out: shortDay(request.out),
+  };
+  const asked = [...(request.airlines ?? []).map(sayAirline), ...askedOf(request)].join(' · ');
   return asked === ''
     ? phrase('says.timetable', said)
     : phrase('says.timetable_asked', { ...said, asked });

@@ -5,7 +5,7 @@
 
 import { ok } from '#main/contract/result.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import { phrase } from '../words/words.ts';
+import { phrase } from '../i18n/words.ts';
 import type { PriceAction } from './action.ts';
 import { CABIN, cabinOrClass, direct } from './cabins.ts';
 import {
@@ -845,7 +845,7 @@ const EXITS = [
   ['QXIR', 'ignore'],
 ] as const;
 
-const QUEUES: readonly Form[] = [
+const OUTBOXS: readonly Form[] = [
   form('queue_count', 'queue_count', 'QCA', [lit('QCA'), always({ queue: null })]),
   form('queue_count', 'queue_count', 'QCB/40', [lit('QCB/'), field('queue', QUEUE)]),
   ...['QCA/', 'QCA'].map((head) =>
@@ -895,5 +895,5 @@ export const TRAVELPORT: readonly Form[] = [
   ...BOOKING,
   ...SERVICES,
   ...SALE,
-  ...QUEUES,
+  ...OUTBOXS,
 ];

@@ -1,11 +1,11 @@
 /** Journeys of several directions in one entry: there and back, open jaws, stopovers, up to six. */
 import { ok, type Result } from '#main/contract/result.ts';
-import { MOST_JOURNEYS } from '#main/domain/route.ts';
+import { MAX_JOURNEYS } from '#main/domain/route.ts';
 import { formatGdsDate } from '#main/reference/calendar.ts';
-import type { Way } from '../commands/wishes.ts';
-import { phrase } from '../words/words.ts';
+import { phrase } from '../i18n/words.ts';
 import type { SearchAction } from './action.ts';
 import type { Part } from './grammar.ts';
+import type { Way } from './requests.ts';
 import {
   AIRLINE,
   DAY_BEFORE_HOUR,
@@ -68,7 +68,7 @@ export const furtherWays = (lead: string): Part<Further> => ({
     const more: Way[] = [];
     let at = first;
     let out = stringOf(known, 'out');
-    while (more.length < MOST_JOURNEYS - 1) {
+    while (more.length < MAX_JOURNEYS - 1) {
       if (scan.match(GAP) !== null) {
         const from = want(scan, FROM, env);
         if (!from.ok) return from;
@@ -129,7 +129,7 @@ export const datedWays = (lead: string): Part<Further> => ({
     const more: Way[] = [];
     const left_out: string[] = [];
     let [from, to, out] = [first, start, stringOf(known, 'out')];
-    while (more.length < MOST_JOURNEYS - 1 && scan.takeLoose(lead)) {
+    while (more.length < MAX_JOURNEYS - 1 && scan.takeLoose(lead)) {
       const date = BACK.read(scan, env, { out });
       if (!date.ok) return date;
       if (PLACES.test(scan.rest)) {
@@ -172,7 +172,7 @@ export const placedWays = (lead: string): Part<Further> => ({
     const [start, first] = [stringOf(known, 'from'), stringOf(known, 'to')];
     const more: Way[] = [];
     let [at, out] = [first, stringOf(known, 'out')];
-    while (more.length < MOST_JOURNEYS - 1) {
+    while (more.length < MAX_JOURNEYS - 1) {
       if (lead === '' ? !PLACE_AND_DAY.test(scan.rest) : !scan.takeLoose(lead)) break;
       const from = TWO_PLACES.test(scan.rest) ? want(scan, FROM, env) : ok(at);
       if (!from.ok) return from;

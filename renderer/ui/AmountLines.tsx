@@ -1,5 +1,5 @@
 /** What an amount is made of, a line for each part; parts that are nothing are left out. */
-import { money } from '../words/format.ts';
+import { money } from '../i18n/format.ts';
 
 interface Props {
   parts: readonly (readonly [label: string, amount: number])[];

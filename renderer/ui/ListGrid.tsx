@@ -1,6 +1,6 @@
 /** The list on screen as a grid: the command line names it by its id, and its rows are `ListRow`s. */
 import type { ReactNode } from 'react';
-import { say, type WordKey, type WordValues } from '../words/words.ts';
+import { say, type WordKey, type WordValues } from '../i18n/words.ts';
 import { LIST_ID } from './list-ids.ts';
 
 export interface GridColumn {

@@ -1,7 +1,7 @@
 /** A held arrow key moves the cursor some thirty times a second: what is done of it is done this often. */
 const WAIT_MS = 100;
 /** In a page that nobody sees no frame comes; so long is waited for one. */
-const LONGEST_WAIT_MS = 300;
+const MAX_WAIT_MS = 300;
 
 /** Runs it a moment after the frame that is due has been drawn, so that it is in no frame's way. */
 export function afterPaint(run: () => void): void {
@@ -12,6 +12,6 @@ export function afterPaint(run: () => void): void {
     clearTimeout(timer);
     run();
   };
-  const timer = setTimeout(once, LONGEST_WAIT_MS);
+  const timer = setTimeout(once, MAX_WAIT_MS);
   requestAnimationFrame(() => setTimeout(once, WAIT_MS));
 }

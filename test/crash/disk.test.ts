@@ -64,9 +64,9 @@ test('fault 15: the disk is full: refused in words, read all the same, and it re
 });
 
 describe('fault 16: the disk does not take what is written', () => {
-  const queued = `SELECT 1 FROM queue_items WHERE status = 'QUEUED'`;
-  const sending = `SELECT 1 FROM queue_items WHERE status = 'SENDING' AND intent_id IS NULL`;
-  const attempted = `SELECT 1 FROM queue_items WHERE status = 'SENDING' AND intent_id IS NOT NULL`;
+  const queued = `SELECT 1 FROM outbox_items WHERE status = 'QUEUED'`;
+  const sending = `SELECT 1 FROM outbox_items WHERE status = 'SENDING' AND intent_id IS NULL`;
+  const attempted = `SELECT 1 FROM outbox_items WHERE status = 'SENDING' AND intent_id IS NOT NULL`;
 
   test('fault 16: fsync fails: not acknowledged, nothing is sent before a new start', async () => {
     const [one, two] = await sales(2);
@@ -80,7 +80,7 @@ describe('fault 16: the disk does not take what is written', () => {
     // Nobody knows what is on the disk now: no more is promised, and nothing is sent.
     expect(await word(station.add(two))).toMatch(/: 50\d /);
     expect(await word(station.offline(false))).toMatch(/: 50\d /);
-    await word(station.desk('queue.drain'));
+    await word(station.desk('outbox.drain'));
     await pause(500);
     expect(creates()).toBe(sent);
     expect(await station.items()).toEqual(before);
@@ -115,7 +115,7 @@ describe('fault 16: the disk does not take what is written', () => {
     const before = (await station.items()).filter(({ status }) => status === 'CONFIRMED').length;
     await station.offline(true);
     const item = await station.add(one);
-    const when = `SELECT 1 WHERE (SELECT count(*) FROM queue_items WHERE status = 'CONFIRMED') > ${before}`;
+    const when = `SELECT 1 WHERE (SELECT count(*) FROM outbox_items WHERE status = 'CONFIRMED') > ${before}`;
     await station.arm({ do: 'fail', code: 'SQLITE_IOERR_FSYNC', when, times: 1 });
     const sent = creates();
     await station.offline(false).catch(() => undefined);
@@ -190,11 +190,11 @@ const quarantined = () =>
   readdirSync(station.data_dir).filter((name) => /\.damaged-\w+$/.test(name));
 
 /** A page of the queue's own table, in the file itself once the log is folded in. */
-function damageQueuePages(): void {
+function damageOutboxPages(): void {
   const db = new Sqlite(file());
   db.pragma('wal_checkpoint(TRUNCATE)');
   const [{ rootpage }] = db
-    .prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'queue_items'`)
+    .prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'outbox_items'`)
     .all() as [{ rootpage: number }];
   const page_bytes = db.pragma('page_size', { simple: true }) as number;
   db.close();
@@ -204,7 +204,7 @@ function damageQueuePages(): void {
 /** Takes an item out of the station's own list, behind its back. */
 function dropItem(id: string): void {
   const db = new Sqlite(file());
-  db.prepare('DELETE FROM queue_items WHERE id = ?').run(id);
+  db.prepare('DELETE FROM outbox_items WHERE id = ?').run(id);
   db.close();
 }
 
@@ -231,11 +231,11 @@ describe('faults 18 and 19: what was written is not what is read', () => {
     await station.start();
     await copied(since);
     // Only the first is sent: the second is kept back.
-    await station.desk('queue.decide', { id: waiting.id, decision: 'hold' });
+    await station.desk('outbox.decide', { id: waiting.id, decision: 'hold' });
     await station.offline(false);
     const before = await station.until(placed.id, 'CONFIRMED');
     await station.kill();
-    damageQueuePages();
+    damageOutboxPages();
     const [sent, aside] = [creates(), quarantined().length];
     // The start that restores is itself killed before it has doubted anything.
     station.armNext({ do: 'kill', at: { point: 'before commit', when: DOUBTED } });
@@ -267,7 +267,7 @@ describe('faults 18 and 19: what was written is not what is read', () => {
     // What came after the copy is known to be lost with the disk; the airline has it all the same.
     station.acknowledged.delete(cancel.reference);
     await station.kill();
-    damageQueuePages();
+    damageOutboxPages();
     const [sent, aside] = [creates(), quarantined().length];
     await station.start();
     expect(await station.item(placed.id)).toMatchObject({ reason: 'RESTORED' });
@@ -281,10 +281,10 @@ describe('faults 18 and 19: what was written is not what is read', () => {
     dropItem(placed.id);
     station.acknowledged.delete(placed.reference);
   });
-  const DOUBTED = `SELECT 1 FROM queue_items WHERE reason = 'RESTORED'`;
+  const DOUBTED = `SELECT 1 FROM outbox_items WHERE reason = 'RESTORED'`;
 
   test.each([
-    ['a page', damageQueuePages],
+    ['a page', damageOutboxPages],
     ['the header', () => damage(file(), 0, Buffer.alloc(100, 0x5a))],
   ])(
     'fault 18: %s is damaged: put aside, restored, looked up before anything is sent',
@@ -338,7 +338,7 @@ describe('fault 20: two instances', () => {
   test('fault 20: a second one on the same data is refused, and the first goes on', async () => {
     const [one] = await sales(1);
     const flags = ['--port', '0', '--data-dir', station.data_dir, '--training-url', far.line.url];
-    const second = spawn(process.execPath, [join(root, 'main/host/serve.ts'), ...flags], {
+    const second = spawn(process.execPath, [join(root, 'main/host/cli/serve.ts'), ...flags], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -49,9 +49,9 @@ async function queued(): Promise<Json[]> {
 }
 
 const hand = (station: Station, more: Json = {}): Promise<Json> =>
-  station.desk('queue.export', { passphrase: PASSPHRASE, ...more });
+  station.desk('outbox.export', { passphrase: PASSPHRASE, ...more });
 const take = (station: Station, file: Json, passphrase = PASSPHRASE): Promise<Json> =>
-  station.desk('queue.import', { passphrase, body_base64: file.body_base64 });
+  station.desk('outbox.import', { passphrase, body_base64: file.body_base64 });
 const word = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -73,7 +73,7 @@ async function lives(reference: string): Promise<string[]> {
     if (item && item.status !== 'HANDED_OVER') places.push(name);
   }
   if (places.length > 0) return places;
-  for (const { id } of (await giver.desk('queue.handovers')).handovers) {
+  for (const { id } of (await giver.desk('outbox.handovers')).handovers) {
     if ((await heldBy(id)).has(reference)) places.push('file');
   }
   return places;
@@ -97,7 +97,7 @@ const all = (items: Json[], place: string) => items.map(() => [place]);
 
 /** The latest file of the giver, as somebody who lost it fetches it. */
 async function again(): Promise<Json> {
-  const [{ id }] = (await giver.desk('queue.handovers')).handovers;
+  const [{ id }] = (await giver.desk('outbox.handovers')).handovers;
   return hand(giver, { again: id });
 }
 
@@ -124,10 +124,10 @@ test('hand-over: what waits lives at the other station, is placed there and nowh
   expect(await livesOf(items)).toEqual(all(items, 'file'));
   // Nothing can be done with it here any more.
   for (const decision of ['retry', 'drop', 'release']) {
-    const decided = giver.desk('queue.decide', { id: items[0].id, decision });
+    const decided = giver.desk('outbox.decide', { id: items[0].id, decision });
     expect(await word(decided)).toMatch(/: 409 WRONG_STATE/);
   }
-  const cancel = giver.desk('queue.add', { booking_id: items[0].booking_id, cancel: true });
+  const cancel = giver.desk('outbox.add', { booking_id: items[0].booking_id, cancel: true });
   expect(await word(cancel)).toMatch(/: 409 CANCELLED/);
   expect(await word(hand(giver))).toMatch(/: 409 WRONG_STATE/);
   // It can be made again, by whoever knows its passphrase.
@@ -163,7 +163,7 @@ test('hand-over: it comes back by a file of the other station, and by no older o
 
 test('hand-over: for one station only, with its passphrase, whole', async () => {
   const items = await queued();
-  const { station: own } = await giver.desk('queue.handovers');
+  const { station: own } = await giver.desk('outbox.handovers');
   const [first] = items;
   const to = (receiver: string) => hand(giver, { ids: [first.id], receiver });
   expect(await word(to(own))).toMatch(/: 400 INVALID_REQUEST/);
@@ -185,7 +185,7 @@ test('hand-over: for one station only, with its passphrase, whole', async () => 
   const half = { body_base64: bytes.subarray(0, 200).toString('base64') };
   expect(await word(take(taker, half))).toMatch(/damaged/);
   const other = { body_base64: Buffer.from('%PDF-1.7 something').toString('base64') };
-  expect(await word(take(taker, other))).toMatch(/no file of a queue/);
+  expect(await word(take(taker, other))).toMatch(/no file of an outbox/);
   expect(await livesOf(items.slice(0, 2))).toEqual(all(items.slice(0, 2), 'file'));
   expect(await word(take(giver, file))).toMatch(/: 409 WRONG_STATE/);
   await giver.offline(false);
@@ -226,7 +226,7 @@ test('hand-over: what was attempted, or is placed, stays', async () => {
   await giver.offline(true);
   const change = await giver.add({ booking_id: placed.booking_id, cancel: true });
   const refused = await giver.client
-    .desk('queue.export', { passphrase: PASSPHRASE })
+    .desk('outbox.export', { passphrase: PASSPHRASE })
     .then(() => 'done', String);
   expect(refused).toContain('409 WRONG_STATE');
   await far.heal();
@@ -235,10 +235,10 @@ test('hand-over: what was attempted, or is placed, stays', async () => {
 });
 
 describe('hand-over: killed at every step, each reference lives in one place', () => {
-  const made = "SELECT 1 FROM queue_items WHERE status = 'HANDED_OVER' AND updated_at > '@'";
+  const made = "SELECT 1 FROM outbox_items WHERE status = 'HANDED_OVER' AND updated_at > '@'";
   const since = () => made.replace('@', new Date().toISOString());
   const taken = () =>
-    `SELECT 1 FROM queue_items WHERE doubt = 'TAKEN_OVER' AND updated_at > '${new Date().toISOString()}'`;
+    `SELECT 1 FROM outbox_items WHERE doubt = 'TAKEN_OVER' AND updated_at > '${new Date().toISOString()}'`;
 
   test.each(['before commit', 'after commit'] as const)(
     'hand-over: the giver is killed %s of the hand-over',

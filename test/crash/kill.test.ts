@@ -16,7 +16,7 @@ const kill = (at: Moment, nth?: number): Fault => ({
   at,
   ...(nth === undefined ? {} : { nth }),
 });
-const someItem = (where: string) => `SELECT 1 FROM queue_items WHERE ${where}`;
+const someItem = (where: string) => `SELECT 1 FROM outbox_items WHERE ${where}`;
 
 /** Queued without a line, and the process killed while it is placed. */
 async function killedWhilePlacing(fault: Fault, input?: Json): Promise<Json> {
@@ -113,7 +113,7 @@ test.each([
 
 test('fault 5: killed with the answer read, before the commit of the result: found', async () => {
   const before = (await station.items()).filter(({ status }) => status === 'CONFIRMED').length;
-  const confirmed = `SELECT 1 WHERE (SELECT count(*) FROM queue_items WHERE status = 'CONFIRMED') > ${before}`;
+  const confirmed = `SELECT 1 WHERE (SELECT count(*) FROM outbox_items WHERE status = 'CONFIRMED') > ${before}`;
   const item = await killedWhilePlacing(kill({ point: 'before commit', when: confirmed }));
   const [placed] = await station.orders(item.reference);
   const sends = far.line.count('OrderCreate');
@@ -124,7 +124,7 @@ test('fault 5: killed with the answer read, before the commit of the result: fou
 
 test('fault 6: killed after the commit of the result: confirmed, nothing is sent', async () => {
   const before = (await station.items()).filter(({ status }) => status === 'CONFIRMED').length;
-  const confirmed = `SELECT 1 WHERE (SELECT count(*) FROM queue_items WHERE status = 'CONFIRMED') > ${before}`;
+  const confirmed = `SELECT 1 WHERE (SELECT count(*) FROM outbox_items WHERE status = 'CONFIRMED') > ${before}`;
   const item = await killedWhilePlacing(kill({ point: 'after commit', when: confirmed }));
   const messages = far.line.seen.length;
   await station.start();

@@ -186,11 +186,11 @@ test('fault 12: while it cannot be looked up it stays unknown, and is found when
   const item = await station.add(input);
   await station.until(item.id, 'UNKNOWN');
   expect((await station.booking(item.booking_id)).booking_status).toBe('PENDING');
-  await station.desk('queue.drain');
+  await station.desk('outbox.drain');
   await pause(500);
   expect((await station.item(item.id)).status).toBe('UNKNOWN');
   line().heal();
-  await station.desk('queue.drain');
+  await station.desk('outbox.drain');
   expect(await station.until(item.id, 'CONFIRMED', 'NEEDS_ATTENTION')).toMatchObject({
     status: 'CONFIRMED',
   });
@@ -230,7 +230,7 @@ test('fault 21: the timer, the line and drains at once: each item is sent once',
   await station.offline(false);
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      n % 2 === 0 ? station.desk('queue.drain') : station.offline(false),
+      n % 2 === 0 ? station.desk('outbox.drain') : station.offline(false),
     ),
   );
   for (const { id } of items) await station.until(id, 'CONFIRMED');
@@ -359,7 +359,7 @@ describe('fault 25: not for sale any more', () => {
     expect(asked.choice.alternatives.length).toBeGreaterThan(0);
     expect(await station.orders(item.reference)).toHaveLength(0);
     const tokens = tokensOf(asked.choice.alternatives[0]);
-    await station.desk('queue.decide', { id: item.id, decision: 'choose', tokens });
+    await station.desk('outbox.decide', { id: item.id, decision: 'choose', tokens });
     expect(await station.until(item.id, 'CONFIRMED')).toMatchObject({ status: 'CONFIRMED' });
   });
 
@@ -388,7 +388,7 @@ describe('fault 27: a booking’s own order', () => {
     await station.until(bystander.id, 'CONFIRMED');
     expect(await station.item(cancel.id)).toMatchObject({ status: 'QUEUED', attempts: 0 });
     line().heal();
-    await station.desk('queue.drain');
+    await station.desk('outbox.drain');
     await station.until(cancel.id, 'CONFIRMED');
     expect(await station.orders(create.reference)).toHaveLength(0);
   });
@@ -400,14 +400,14 @@ describe('fault 27: a booking’s own order', () => {
     const behind = await station.add({ booking_id: poison.booking_id, cancel: true });
     await station.stop();
     const db = new Sqlite(`${station.data_dir}/airdesk.sqlite`);
-    db.prepare('UPDATE queue_items SET payload = ? WHERE id = ?').run('nothing', poison.id);
+    db.prepare('UPDATE outbox_items SET payload = ? WHERE id = ?').run('nothing', poison.id);
     db.close();
     await station.start();
     await station.offline(false);
     await station.until(other.id, 'CONFIRMED');
     expect(await station.until(poison.id, 'NEEDS_ATTENTION')).toMatchObject({ choice: null });
     expect(await station.item(behind.id)).toMatchObject({ status: 'QUEUED', attempts: 0 });
-    await station.desk('queue.decide', { id: poison.id, decision: 'drop', reason: 'unreadable' });
+    await station.desk('outbox.decide', { id: poison.id, decision: 'drop', reason: 'unreadable' });
     expect(await station.until(behind.id, 'FAILED')).toMatchObject({ reason: 'EARLIER_ITEM' });
   });
 });

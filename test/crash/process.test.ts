@@ -75,7 +75,7 @@ describe('fault 14: clocks', () => {
   });
 });
 
-describe('fault 26: booked from the queue, and then the money goes wrong', () => {
+describe('fault 26: booked from the outbox, and then the money goes wrong', () => {
   async function booked(): Promise<Json> {
     const item = await station.add(await sale());
     await station.until(item.id, 'CONFIRMED');
@@ -157,16 +157,16 @@ describe('fault 28: killed in a migration', () => {
       'from the future',
       new Date().toISOString(),
     );
-    const before = db.prepare('SELECT count(*) AS n FROM queue_items').get();
+    const before = db.prepare('SELECT count(*) AS n FROM outbox_items').get();
     await expect(station.start()).rejects.toThrow(/newer Airdesk/);
-    expect(db.prepare('SELECT count(*) AS n FROM queue_items').get()).toEqual(before);
+    expect(db.prepare('SELECT count(*) AS n FROM outbox_items').get()).toEqual(before);
     db.prepare('DELETE FROM schema_migrations WHERE id = 999').run();
     db.close();
     await station.start();
   });
 });
 
-describe('fault 30: what runs around the queue ends', () => {
+describe('fault 30: what runs around the outbox ends', () => {
   test('fault 30: out of memory while it places: placed once after the next start', async () => {
     const inputs = [await sale(), await sale()];
     await station.offline(true);

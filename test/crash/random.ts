@@ -66,7 +66,7 @@ const MESSAGES = [
   'OfferPrice',
 ];
 
-interface Bench {
+interface DeskContext {
   far: Far;
   run: RandomRun;
   random: () => number;
@@ -89,7 +89,7 @@ async function stocked(station: Station) {
 
 /** One station's lives, one after another, until enough have ended. */
 async function live(
-  bench: Bench,
+  bench: DeskContext,
   station: Station,
   { start_ms, stock }: Awaited<ReturnType<typeof stocked>>,
 ): Promise<void> {
@@ -124,7 +124,7 @@ async function live(
 }
 
 /** Queues, changes, cancels and drains as fast as it can, until the process is gone under it. */
-async function sell({ far, random }: Bench, station: Station, stock: Json[]): Promise<void> {
+async function sell({ far, random }: DeskContext, station: Station, stock: Json[]): Promise<void> {
   try {
     for (;;) {
       if (stock.length === 0) {
@@ -142,7 +142,7 @@ async function sell({ far, random }: Bench, station: Station, stock: Json[]): Pr
       if (random() < 0.3) await station.add({ ...about, booking_passengers_info: [info] });
       if (random() < 0.3) await station.add({ ...about, cancel: true });
       await station.offline(false);
-      if (random() < 0.3) await station.desk('queue.drain');
+      if (random() < 0.3) await station.desk('outbox.drain');
       await pause(random() * 100);
     }
   } catch (error) {
@@ -153,7 +153,7 @@ async function sell({ far, random }: Bench, station: Station, stock: Json[]): Pr
 }
 
 /** Cuts the line, and mends it, for as long as stations die. */
-async function cut(bench: Bench, over: () => boolean): Promise<void> {
+async function cut(bench: DeskContext, over: () => boolean): Promise<void> {
   const { far, random, result } = bench;
   while (!over()) {
     await pause(random() * 300);
@@ -191,7 +191,7 @@ export async function runRandom(run: RandomRun): Promise<RandomResult> {
   };
   try {
     const random = randomOf(run.seed);
-    const bench: Bench = { far, run, random, result };
+    const bench: DeskContext = { far, run, random, result };
     const stocks: Awaited<ReturnType<typeof stocked>>[] = [];
     for (const station of stations) stocks.push(await stocked(station));
     let over = false;
@@ -208,10 +208,10 @@ export async function runRandom(run: RandomRun): Promise<RandomResult> {
   }
 }
 
-async function judgeOne({ far, result }: Bench, station: Station): Promise<void> {
+async function judgeOne({ far, result }: DeskContext, station: Station): Promise<void> {
   await station.start();
   await station.offline(false);
-  await station.desk('queue.drain');
+  await station.desk('outbox.drain');
   const items = await station.settled(SETTLED_WITHIN_MS);
   const orders = await far.orders();
   const wrong = judge(items, station.acknowledged, orders);

@@ -6,7 +6,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { OperationName } from '#main/contract/operations.ts';
-import { TRAINING_AGENT } from '#main/host/demo/client.ts';
+import { TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import { openService, type Service } from '#main/host/service.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { day, type Json, person } from '../fixtures/served.ts';
@@ -24,7 +24,7 @@ async function call(name: OperationName, input: Json): Promise<Json> {
     name,
     input,
     credentials: { bearer, api_key: TRAINING_AGENT.api_key, station: null },
-    channel: name.startsWith('queue.') ? 'desk' : 'rest',
+    channel: name.startsWith('outbox.') ? 'desk' : 'rest',
     remote: 'test',
     call_id: crypto.randomUUID(),
     if_match: null,
@@ -63,14 +63,14 @@ async function add(): Promise<Json> {
     ({ offers } = await call('offer.search', looked_for));
   }
   const selected_tokens = offers.shift().journeys.map((j: Json) => j.slices[0].token);
-  const { item } = await call('queue.add', { selected_tokens, passengers: [person()] });
+  const { item } = await call('outbox.add', { selected_tokens, passengers: [person()] });
   acknowledged.set(item.reference, item);
   return item;
 }
 
 async function ended(id: string): Promise<Json> {
   for (;;) {
-    const { item } = await call('queue.get', { id });
+    const { item } = await call('outbox.get', { id });
     if (!['QUEUED', 'SENDING', 'UNKNOWN'].includes(item.status)) return item;
     await pause(20);
   }
@@ -93,7 +93,7 @@ test.each(rows)('%s: one order', async (_name, how) => {
   expect(far.line.count('OrderCreate') - sent).toBe(lost ? 2 : 1);
   // Long enough for whatever was late to have come.
   await pause(3 * CALL_TIMEOUT_MS);
-  const { items } = await call('queue.list', {});
+  const { items } = await call('outbox.list', {});
   expect(judge(items, acknowledged, await far.orders())).toEqual([]);
   const { booking } = await call('booking.get', { id: item.booking_id });
   expect(booking.booking_status).toBe('ON_HOLD');
@@ -107,6 +107,6 @@ test('fault 12: look-ups that hang leave it unknown, and end when they are answe
   expect(await ended(item.id)).toMatchObject({ status: 'CONFIRMED' });
   expect(far.line.count('OrderList', 'hang_before')).toBe(3);
   expect(far.line.count('OrderCreate') - sent).toBe(1);
-  const { items } = await call('queue.list', {});
+  const { items } = await call('outbox.list', {});
   expect(judge(items, acknowledged, await far.orders())).toEqual([]);
 });

@@ -18,8 +18,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
-import { type Served, serveChild } from '#main/host/demo/serve-child.ts';
+import { RestClient, TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
+import { type Served, serveChild } from '#main/host/cli/demo/serve-child.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { isHeld, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 import type { Fault } from './hook.ts';
@@ -122,7 +122,7 @@ export class Station {
         ...this.#flags,
         '--import',
         hook,
-        join(root, 'main/host/serve.ts'),
+        join(root, 'main/host/cli/serve.ts'),
         '--port',
         '0',
         '--data-dir',
@@ -258,17 +258,17 @@ export class Station {
 
   /** Queues and remembers what was acknowledged; rejects with the station's own word. */
   async add(input: Json): Promise<Json> {
-    const { item } = await this.desk('queue.add', input);
+    const { item } = await this.desk('outbox.add', input);
     this.acknowledged.set(item.reference, item);
     return item;
   }
 
   async items(): Promise<Json[]> {
-    return (await this.desk('queue.list')).items;
+    return (await this.desk('outbox.list')).items;
   }
 
   async item(id: string): Promise<Json> {
-    return (await this.desk('queue.get', { id })).item;
+    return (await this.desk('outbox.get', { id })).item;
   }
 
   async booking(id: string): Promise<Json> {

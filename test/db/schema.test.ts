@@ -218,7 +218,7 @@ const MAIN: Columns<MainTables> = {
     spent_by: 'text?',
   },
   balance_tokens: { token: 'text', estimate_id: 'text', position: 'integer' },
-  queue_items: {
+  outbox_items: {
     id: 'text',
     reference: 'text',
     agency_id: 'integer',
@@ -244,7 +244,7 @@ const MAIN: Columns<MainTables> = {
     doubt: 'text?',
     hand: 'integer',
   },
-  queue_handovers: {
+  outbox_handovers: {
     id: 'text',
     agency_id: 'integer',
     made_at: 'text',
@@ -254,7 +254,7 @@ const MAIN: Columns<MainTables> = {
     item_count: 'integer',
     body: 'text',
   },
-  worklist_items: {
+  queue_items: {
     id: 'text',
     agency_id: 'integer',
     queue: 'integer',
@@ -272,14 +272,14 @@ const MAIN: Columns<MainTables> = {
     settled_by: 'text?',
     status_when_placed: 'text?',
   },
-  worklist_holds: {
+  queue_holds: {
     agency_id: 'integer',
     item: 'text',
     user_id: 'integer',
     name: 'text',
     until: 'text',
   },
-  worklist_marks: {
+  queue_marks: {
     kind: 'text',
     subject: 'text',
     cause: 'text',
@@ -287,13 +287,13 @@ const MAIN: Columns<MainTables> = {
     settled_at: 'text',
     settled_by: 'text',
   },
-  worklist_titles: {
+  queue_titles: {
     agency_id: 'integer',
     queue: 'integer',
     category: 'integer',
     title: 'text',
   },
-  queue_lease: { id: 'integer', owner: 'text', fence: 'integer', expires_at: 'text' },
+  outbox_lease: { id: 'integer', owner: 'text', fence: 'integer', expires_at: 'text' },
   profiles: {
     id: 'text',
     agency_id: 'integer',

@@ -67,7 +67,7 @@ function drawings(pdf: Buffer): string[] {
 }
 
 const PIXELS = 3;
-const FEWEST_BARS = 60;
+const MIN_BARS = 60;
 
 /** A bitmap of a bar code as it stands on the page, with white around it. */
 function bitmap(bars: readonly Rectangle[]) {
@@ -103,7 +103,7 @@ export async function barCodes(file: Pick<DocumentAnswer, 'body_base64'>): Promi
   prepare();
   const found: string[] = [];
   for (const content of drawings(bytesOf(file))) {
-    for (const bars of filledTogether(content).filter(({ length }) => length >= FEWEST_BARS)) {
+    for (const bars of filledTogether(content).filter(({ length }) => length >= MIN_BARS)) {
       const read = await readBarcodes(bitmap(bars), { formats: ['PDF417'], tryHarder: true });
       found.push(read[0]?.text ?? 'unreadable');
     }

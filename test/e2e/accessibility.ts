@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './desk.ts';
 
 /** WCAG 2.2, 2.5.8: in CSS pixels, at the normal size. */
-const LEAST_TARGET = 24;
+const MIN_TARGET = 24;
 
 interface Looks {
   theme?: string;
@@ -111,7 +111,7 @@ export const focusIsLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
 
 /** What scrolls takes a stop of its own where nothing in it does. */
-const MOST_SCROLLERS = 10;
+const MAX_SCROLLERS = 10;
 
 /**
  * The Tab key goes everywhere and comes back: pressed once for each stop it has been at the element it
@@ -136,7 +136,7 @@ async function trap(page: Page): Promise<string[]> {
   const isBack = () =>
     page.evaluate(() => (window as unknown as { heard: { back: boolean } }).heard.back);
   for (let n = 0; n < stops; n++) await page.keyboard.press('Tab');
-  for (let n = 0; n <= MOST_SCROLLERS && !(await isBack()); n++) await page.keyboard.press('Tab');
+  for (let n = 0; n <= MAX_SCROLLERS && !(await isBack()); n++) await page.keyboard.press('Tab');
   return page.evaluate(() => {
     const { heard, deaf } = window as unknown as {
       heard: { from: HTMLElement; back: boolean };
@@ -191,7 +191,7 @@ export async function clean(page: Page, screen: string): Promise<void> {
   }
   for (const density of ['compact', 'comfortable']) {
     await look(page, { theme: kept, density });
-    note(`targets, ${density}`, await smallTargets(page, LEAST_TARGET));
+    note(`targets, ${density}`, await smallTargets(page, MIN_TARGET));
     note(`sideways, ${density}`, await runsOut(page));
   }
   await look(page, { theme: kept, zoom: 2 });

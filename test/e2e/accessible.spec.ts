@@ -58,7 +58,7 @@ test('every screen', async ({ agent }) => {
   await agent.enter('FFD', () => heading(page, 'Frequent flyers'));
   await glance(page, 'frequent flyer');
   await agent.press('Escape', line);
-  await moves.elsewhere(page, 'worklist.place', { booking_id: id, queue: 40, note: 'Together' });
+  await moves.elsewhere(page, 'queue.place', { booking_id: id, queue: 40, note: 'Together' });
   await agent.press('Alt+q', () => expect(page.getByTestId('queues')).toContainText('40'));
   await agent.press('ArrowLeft', () =>
     expect(page.getByTestId('bookings')).toContainText('Together'),
@@ -136,9 +136,9 @@ test('every screen of an outage', async ({ agent }) => {
   await name(page, 'Costa', 'Rui', '12APR88');
   await moves.tabTo(page, 'Highest total, BRL');
   await page.keyboard.type('100');
-  await moves.queueIt(agent);
+  await moves.outboxIt(agent);
   await clean(page, 'queued');
-  await agent.press('F9', () => expect(page.getByTestId('queue')).toBeVisible());
+  await agent.press('F9', () => expect(page.getByTestId('outbox')).toBeVisible());
   await agent.press('Alt+x', () => heading(page, 'Another station'));
   await clean(page, 'hand-over');
   await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
@@ -148,13 +148,13 @@ test('every screen of an outage', async ({ agent }) => {
   await clean(page, 'typed flights');
   await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
   await moves.goOnline(agent);
-  await agent.press('F9', () => expect(page.getByTestId('queue')).toContainText('needs you'));
-  await clean(page, 'queue');
+  await agent.press('F9', () => expect(page.getByTestId('outbox')).toContainText('needs you'));
+  await clean(page, 'outbox');
   await agent.press('Enter', () => expect(page.getByTestId('difference')).toBeVisible());
   await clean(page, 'decision');
   await agent.enter('REPORT', () => heading(page, 'Outage report'));
   await clean(page, 'report');
-  await agent.press('Alt+q', () => expect(page.getByTestId('desk-queue')).toBeVisible());
+  await agent.press('Alt+q', () => expect(page.getByTestId('desk-outbox')).toBeVisible());
   await clean(page, 'desk with a queue');
   await moves.goOffline(agent);
   await agent.enter('JO', () => expect(page.getByTestId('sign-in-offline')).toBeVisible());

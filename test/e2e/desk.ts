@@ -9,7 +9,7 @@ import { resolve } from 'node:path';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { newDataDir } from '../fixtures/data-dir.ts';
 
-const HOST = resolve(import.meta.dirname, '../../main/host/serve.ts');
+const HOST = resolve(import.meta.dirname, '../../main/host/cli/serve.ts');
 
 export interface Workstation {
   /** A new one-time link; each is good once. */

@@ -3,8 +3,8 @@
  * in place without losing what was typed or where the focus was; axe finds nothing in any language.
  */
 import { AxeBuilder } from '@axe-core/playwright';
-import { es } from '../../renderer/words/es/index.ts';
-import { pt } from '../../renderer/words/pt/index.ts';
+import { es } from '../../renderer/i18n/es/index.ts';
+import { pt } from '../../renderer/i18n/pt/index.ts';
 import { expect, startWorkstation, test } from './desk.ts';
 import { BACK, OUT, shop } from './moves.ts';
 import { speak } from './pictures-languages.ts';

@@ -76,7 +76,7 @@ export async function sellOffline(agent: Agent, provider: string) {
   await expect(page.getByRole('row').nth(1)).toContainText(provider);
   await agent.press('Enter', () => expect(page.getByTestId('command-line')).toBeFocused());
   await agent.press('Enter', () => heading(page, 'Passengers'));
-  await expect(page.getByTestId('queue-panel')).toBeVisible();
+  await expect(page.getByTestId('outbox-panel')).toBeVisible();
 }
 
 /** Goes on with Tab until a field of that name has the focus. */
@@ -88,7 +88,7 @@ export async function tabTo(page: Page, field: string) {
 }
 
 /** Queues what is named, after the summary; the temporary locator. */
-export async function queueIt(agent: Agent): Promise<string> {
+export async function outboxIt(agent: Agent): Promise<string> {
   const { page } = agent;
   await agent.press('Control+Enter', () =>
     expect(page.getByRole('alertdialog', { name: 'Queue this booking?' })).toBeVisible(),

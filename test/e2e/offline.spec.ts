@@ -6,10 +6,10 @@ import * as moves from './moves.ts';
 import { gds, heading, name, OUT, shop, strip } from './moves.ts';
 
 const row = (page: Page, text: string | RegExp) =>
-  page.getByTestId('queue').getByRole('row').filter({ hasText: text });
+  page.getByTestId('outbox').getByRole('row').filter({ hasText: text });
 
-async function openQueue(agent: Agent) {
-  await agent.press('F9', () => heading(agent.page, 'Queue'));
+async function openOutbox(agent: Agent) {
+  await agent.press('F9', () => heading(agent.page, 'Outbox'));
 }
 
 test('sold without a line, queued, and booked when it is back', async ({ agent }) => {
@@ -18,22 +18,22 @@ test('sold without a line, queued, and booked when it is back', async ({ agent }
   await moves.goOffline(agent);
   await strip(page, /^Working offline/);
   await moves.sellOffline(agent, '04');
-  await expect(page.getByTestId('queue-panel')).toContainText('queued, not booked');
+  await expect(page.getByTestId('outbox-panel')).toContainText('queued, not booked');
   await name(page, 'Lima', 'Eva', '12APR88');
-  const temporary = await moves.queueIt(agent);
-  await expect(page.getByTestId('queue-count')).toHaveText('queue 1');
+  const temporary = await moves.outboxIt(agent);
+  await expect(page.getByTestId('outbox-count')).toHaveText('outbox 1');
 
   await agent.enter('TTP', () => strip(page, /never queued/));
   await agent.enter('IBP', () => heading(page, 'confirmation'));
   await expect(page.getByTestId('paper')).toContainText('REQUEST, NOT A BOOKING');
   await expect(page.getByTestId('paper')).toContainText(temporary);
-  await openQueue(agent);
+  await openOutbox(agent);
   await expect(row(page, 'LIMA/EVA')).toContainText('waiting');
   await agent.enter('DRAIN', () => strip(page, /there is no connection/));
 
   await moves.goOnline(agent);
   await expect(row(page, 'LIMA/EVA')).toContainText('placed');
-  await expect(page.getByTestId('queue-count')).toHaveCount(0);
+  await expect(page.getByTestId('outbox-count')).toHaveCount(0);
   await agent.enter('RT', () =>
     expect(page.getByTestId('booking-bar')).toHaveAttribute('data-status', 'ON_HOLD'),
   );
@@ -50,12 +50,12 @@ test('dearer than agreed: old and new side by side, then accepted', async ({ age
   await name(page, 'Caro', 'Rui', '12APR88');
   await moves.tabTo(page, 'Highest total, BRL');
   await page.keyboard.type('100,50');
-  await moves.queueIt(agent);
+  await moves.outboxIt(agent);
   await moves.goOnline(agent);
-  await expect(page.getByTestId('queue-count')).toHaveText('queue 1!');
+  await expect(page.getByTestId('outbox-count')).toHaveText('outbox 1!');
   await expect(page).toHaveTitle('(1!) Airdesk');
   await agent.press('Alt+q', () => heading(page, 'Desk'));
-  await expect(page.getByTestId('desk-queue')).toContainText('One queued booking needs you');
+  await expect(page.getByTestId('desk-outbox')).toContainText('One queued booking needs you');
   await agent.enter('QUEUE ATTENTION', () => expect(row(page, 'CARO/RUI')).toBeVisible());
   await expect(row(page, 'CARO/RUI')).toContainText('costs more than approved');
   await agent.press('Enter', () => expect(page.getByTestId('old-and-new')).toBeVisible());
@@ -80,10 +80,10 @@ test('sold out: an alternative is chosen; another is given up with its reason', 
   await moves.goOffline(agent);
   await moves.sellOffline(agent, '04');
   await name(page, 'Fila', 'Ana', '12APR88');
-  await moves.queueIt(agent);
+  await moves.outboxIt(agent);
   await moves.fault(page, 'price', 'sold_out', 2);
   await moves.goOnline(agent);
-  await openQueue(agent);
+  await openOutbox(agent);
   await expect(row(page, 'FILA/ANA')).toContainText('sold out');
   await agent.press('Enter', () => expect(page.getByTestId('old-and-new')).toBeVisible());
   const choices = page.getByRole('listbox', { name: 'What can be done' }).getByRole('option');
@@ -103,8 +103,8 @@ test('sold out: an alternative is chosen; another is given up with its reason', 
   await name(page, 'Nunca', 'Leo', '12APR88');
   await moves.tabTo(page, 'Highest total, BRL');
   await page.keyboard.type('9000');
-  await moves.queueIt(agent);
-  await openQueue(agent);
+  await moves.outboxIt(agent);
+  await openOutbox(agent);
   await expect(row(page, 'NUNCA/LEO')).toHaveAttribute('aria-selected', 'true');
   await agent.press('Control+Delete', () =>
     expect(page.getByTestId('command-line')).toHaveValue('DROP '),

@@ -56,7 +56,7 @@ export async function playDesks(page: Page, agent: Agent, shot: (name: string) =
   await shot('95-changed-by-both');
   await agent.press('ArrowRight', settled);
   await agent.press('Control+Enter', settled);
-  await elsewhere(page, 'worklist.place', {
+  await elsewhere(page, 'queue.place', {
     booking_id: id,
     queue: 40,
     note: 'Ask about the seats together',
@@ -66,7 +66,7 @@ export async function playDesks(page: Page, agent: Agent, shot: (name: string) =
   await shot('96-desk-queues');
   await agent.press('ArrowRight', settled);
   await agent.press('ArrowRight', settled);
-  await shot('97-desk-queue');
+  await shot('97-desk-outbox');
   await agent.press('Enter', settled);
   await shot('98-working');
 }

@@ -15,7 +15,7 @@ async function queued(agent: Agent, last: string, limit: string) {
     await moves.tabTo(page, 'Highest total, BRL');
     await page.keyboard.type(limit);
   }
-  await moves.queueIt(agent);
+  await moves.outboxIt(agent);
 }
 
 export async function playOffline(
@@ -54,9 +54,9 @@ export async function playOffline(
   await name(page, 'Tippe', 'Leo', '12APR88');
   await moves.tabTo(page, 'Highest total, BRL');
   await page.keyboard.type('9000');
-  await moves.queueIt(agent);
+  await moves.outboxIt(agent);
   const row = (text: string) =>
-    page.getByTestId('queue').getByRole('row').filter({ hasText: text });
+    page.getByTestId('outbox').getByRole('row').filter({ hasText: text });
   const goTo = async (text: string) => {
     await agent.press('Home', settled);
     for (let n = 0; n < 8; n += 1) {

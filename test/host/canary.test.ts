@@ -7,9 +7,9 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
+import { RestClient, TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
+import { sealedFiles } from '#main/host/data/sealed-file.ts';
 import { serveHttp } from '#main/host/node/serve-http.ts';
-import { sealedFiles } from '#main/host/sealed-file.ts';
 import { estimate, otherDay, read, seatMap, seatsFor } from '../fixtures/after-sale.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { day, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
@@ -203,12 +203,12 @@ async function handedOver(client: RestClient): Promise<string> {
   ];
   const sale = { selected_tokens: tokensOf(offers[0]), passengers: [person('ADT', { documents })] };
   for (const text of [`card ${CARD}`, `cvv 739`]) {
-    const refused = client.desk('queue.add', { ...sale, remarks: [text] });
+    const refused = client.desk('outbox.add', { ...sale, remarks: [text] });
     await expect(refused).rejects.toThrow('INVALID_REQUEST');
   }
-  await client.desk('queue.add', { ...sale, remarks: ['call the customer'] });
+  await client.desk('outbox.add', { ...sale, remarks: ['call the customer'] });
   const passphrase = 'nine tame canaries';
-  const { body } = await client.desk('queue.export', { passphrase });
+  const { body } = await client.desk('outbox.export', { passphrase });
   await client.desk('connection.set', { offline: false });
   const opened = await sealedFiles.open(passphrase, body.body_base64);
   if (opened.state !== 'OPEN') throw new Error(opened.state);

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fileDataKey } from '#main/host/data-key.ts';
+import { fileDataKey } from '#main/host/data/data-key.ts';
 import { createSealer, sealedDataKey } from '#main/host/electron/secrets.ts';
 import { start } from './electron-desk.ts';
 import { type Double, electronDouble } from './electron-double.ts';

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { OperationName } from '#main/contract/operations.ts';
-import { TRAINING_AGENT } from '#main/host/demo/client.ts';
-import { OTHER_LINE, readLineSettings, TRAINING_LINE } from '#main/host/line-settings.ts';
+import { TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
+import { OTHER_LINE, readLineSettings, TRAINING_LINE } from '#main/host/providers/line-settings.ts';
 import { openService, type Service } from '#main/host/service.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { type Json, person } from '../fixtures/served.ts';
@@ -72,7 +72,11 @@ describe('settings of the line', () => {
       {
         ...OTHER_LINE,
         settle_delay_ms: 9_000,
-        queue: { ...OTHER_LINE.queue, per_provider: 9, backoff: { min_ms: 1_000, max_ms: 5_000 } },
+        outbox: {
+          ...OTHER_LINE.outbox,
+          per_provider: 9,
+          backoff: { min_ms: 1_000, max_ms: 5_000 },
+        },
       },
     ],
     ['nonsense', false, '{"settle', /cannot be used/],
@@ -129,11 +133,11 @@ test('every window hears of what another queued, decided and handed over', async
     end: () => undefined,
   });
   const told = () =>
-    heard.splice(0).flatMap((event) => (event.type === 'queue.changed' ? [event.data] : []));
+    heard.splice(0).flatMap((event) => (event.type === 'outbox.changed' ? [event.data] : []));
   await one.desk('connection.set', { offline: true });
   const date = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const segment = { carrier: 'LA', flight_number: 8190, date, origin: 'GRU', destination: 'MIA' };
-  const { item } = await one.desk('queue.add', {
+  const { item } = await one.desk('outbox.add', {
     provider_type: 'PROVIDER_04',
     segments: [segment],
     passengers: [person()],
@@ -141,8 +145,8 @@ test('every window hears of what another queued, decided and handed over', async
   });
   const { id, booking_id } = item;
   expect(told()).toEqual([{ id, booking_id, status: 'QUEUED' }]);
-  await one.desk('queue.decide', { id, decision: 'hold' });
+  await one.desk('outbox.decide', { id, decision: 'hold' });
   expect(told()).toEqual([{ id, booking_id, status: 'QUEUED' }]);
-  await one.desk('queue.export', { passphrase: 'seven grey herons' });
+  await one.desk('outbox.export', { passphrase: 'seven grey herons' });
   expect(told()).toEqual([{ id, booking_id, status: 'HANDED_OVER' }]);
 });

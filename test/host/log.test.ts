@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { passesLuhn } from '#main/contract/card-numbers.ts';
-import { openLog } from '#main/host/log.ts';
-import { REDACTED, redact, redactText } from '#main/host/redact.ts';
+import { openLog } from '#main/host/log/log.ts';
+import { REDACTED, redact, redactText } from '#main/host/log/redact.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'airdesk-log-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

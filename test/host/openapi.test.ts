@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { ERRORS, ErrorBody } from '#main/contract/errors.ts';
 import { COMMON_ERRORS, type Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
-import { openApiText } from '#main/host/openapi.ts';
-import { EXAMPLES } from '#main/host/openapi-examples.ts';
+import { openApiText } from '#main/host/rest/openapi.ts';
+import { EXAMPLES } from '#main/host/rest/openapi-examples.ts';
 
 const REDOCLY = resolve('node_modules', '.bin', 'redocly');
 // biome-ignore lint/suspicious/noExplicitAny: the document is read as an outsider does

@@ -3,7 +3,7 @@ import type { lookup } from 'node:dns';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outsideFetch } from '#main/host/outside-fetch.ts';
+import { outsideFetch } from '#main/host/providers/outside-fetch.ts';
 
 let asked = 0;
 const server = createServer(async (request, response) => {

@@ -5,7 +5,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createReadingThread, type ReadingThread } from '#main/host/reading-thread/index.ts';
 import { createRegistry } from '#main/providers/registry.ts';
-import { LARGEST_ANSWER_BYTES } from '#main/providers/transport.ts';
+import { MAX_ANSWER_BYTES } from '#main/providers/transport.ts';
 import { createTraining } from '#main/training/index.ts';
 import { ALONE, answered, call, journeys, refused, searchFor } from '../providers/ndc/training.ts';
 import { quiet } from './support.ts';
@@ -84,7 +84,7 @@ test('a line that fails there fails as it does here', async () => {
     async () => new Response('x', { status: 503, headers: { 'retry-after': '7' } }),
     async () => new Response('<a', { headers: { 'content-type': 'application/xml' } }),
     async () =>
-      new Response(new Uint8Array(LARGEST_ANSWER_BYTES + 1), {
+      new Response(new Uint8Array(MAX_ANSWER_BYTES + 1), {
         headers: { 'content-type': 'application/xml' },
       }),
   ];

@@ -18,8 +18,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lockDataDirectory } from '#db/open.ts';
-import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
-import { readFlags } from '#main/host/flags.ts';
+import { RestClient, TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
+import { readFlags } from '#main/host/cli/flags.ts';
 import { findChromium } from '#main/host/node/app-window.ts';
 import { needsBuild } from '#main/host/node/build.ts';
 import { findRuntime } from '#main/host/node/desktop-runtime.ts';
@@ -42,7 +42,7 @@ interface Running {
 }
 
 function run(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Running {
-  const child = spawn(process.execPath, [resolve('main/host', `${script}.ts`), ...args], {
+  const child = spawn(process.execPath, [resolve('main/host/cli', `${script}.ts`), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', ...env },
   });
@@ -353,7 +353,7 @@ describe('npm start', () => {
 });
 
 test('the long runs do run where npm starts them', async () => {
-  const child = spawn('npm', ['run', '--silent', 'test:queue', '--', '--seconds', '1'], {
+  const child = spawn('npm', ['run', '--silent', 'test:outbox', '--', '--seconds', '1'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

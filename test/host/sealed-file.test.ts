@@ -1,7 +1,7 @@
 /** Files for other stations: open for their passphrase only, and told apart where they do not open. */
 import { expect, test } from 'vitest';
 import { StationCode, stationCodeOf } from '#main/contract/hand-over.ts';
-import { sealedFiles } from '#main/host/sealed-file.ts';
+import { sealedFiles } from '#main/host/data/sealed-file.ts';
 
 const PASSPHRASE = 'seven grey herons';
 const TEXT = JSON.stringify({ passport: 'ZQ7731904', names: ['Müller', '李'] });

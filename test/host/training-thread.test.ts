@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTrainingControl } from '#main/host/providers/training-control.ts';
 import { openService } from '#main/host/service.ts';
-import { createTrainingControl } from '#main/host/training-control.ts';
 import { openTrainingThread, type TrainingThread } from '#main/host/training-thread/index.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'airdesk-thread-'));

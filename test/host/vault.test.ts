@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { fileDataKey } from '#main/host/data-key.ts';
+import { fileDataKey } from '#main/host/data/data-key.ts';
+import { createVault } from '#main/host/data/vault.ts';
 import { systemIds } from '#main/host/ids.ts';
-import { createVault } from '#main/host/vault.ts';
 
 const SEED = 20_261_121;
 const key = (fill: number) => new Uint8Array(32).fill(fill);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const TOOL = resolve(import.meta.dirname, '../../main/host/wire.ts');
+const TOOL = resolve(import.meta.dirname, '../../main/host/cli/wire.ts');
 const folder = mkdtempSync(join(tmpdir(), 'wire-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,13 +1,13 @@
 /** What holds for every binding of the command table, on every kind of workstation. */
 import { describe, expect, it } from 'vitest';
+import { SCREENS } from '#renderer/commands/context.ts';
 import { COMMANDS, commandBindings } from '#renderer/commands/index.ts';
-import { SCREENS } from '#renderer/commands/situation.ts';
+import type { Platform } from '#renderer/commands/keys/chord.ts';
+import { forbiddenChords, type Host, isAltGr } from '#renderer/commands/keys/forbidden.ts';
+import { shadows } from '#renderer/commands/keys/resolver.ts';
 import { typedOf } from '#renderer/commands/typed.ts';
-import type { Platform } from '#renderer/keys/chord.ts';
-import { forbiddenChords, type Host, isAltGr } from '#renderer/keys/forbidden.ts';
-import { shadows } from '#renderer/keys/resolver.ts';
+import { say } from '#renderer/i18n/words.ts';
 import { LANGUAGES } from '#renderer/languages/language.ts';
-import { say } from '#renderer/words/words.ts';
 
 const KINDS: [Host, Platform][] = [
   ['browser', 'other'],

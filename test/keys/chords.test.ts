@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chordLabel, chordsOf, normalizeChord, type Platform } from '#renderer/keys/chord.ts';
+import {
+  chordLabel,
+  chordsOf,
+  normalizeChord,
+  type Platform,
+} from '#renderer/commands/keys/chord.ts';
 import { press } from './press.ts';
 
 const TYPED: [what: string, key: string, held: string, code: string, Platform, string[]][] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandBindings } from '#renderer/commands/index.ts';
-import type { Platform } from '#renderer/keys/chord.ts';
-import { type Focus, resolveKey } from '#renderer/keys/resolver.ts';
+import type { Platform } from '#renderer/commands/keys/chord.ts';
+import { type Focus, resolveKey } from '#renderer/commands/keys/resolver.ts';
 import { press } from './press.ts';
 
 const BROWSER = commandBindings('browser', 'other');
@@ -36,15 +36,15 @@ const TABLE: [screen: string, focus: Focus, key: string, held: string, means: st
   ['offers', 'empty', 'p', 'Alt', 'offer.price'],
   ['booking', 'empty', 'p', 'Alt', 'booking.price'],
   ['offers', 'field', 'O', 'Alt Shift', 'connection.offline'],
-  ['desk', 'empty', 'F9', '', 'queue.open'],
+  ['desk', 'empty', 'F9', '', 'outbox.open'],
   ['desk', 'empty', 'q', 'Alt', 'booking.find'],
-  ['queue', 'empty', 'ArrowRight', '', 'queue.next_filter'],
-  ['queue', 'empty', 'Enter', '', 'cursor.enter'],
-  ['queue', 'typed', 'Enter', '', null],
+  ['outbox', 'empty', 'ArrowRight', '', 'outbox.next_filter'],
+  ['outbox', 'empty', 'Enter', '', 'cursor.enter'],
+  ['outbox', 'typed', 'Enter', '', null],
   ['decision', 'empty', 'ArrowDown', '', 'cursor.down'],
-  ['decision', 'empty', 'a', 'Alt', 'queue.accept'],
+  ['decision', 'empty', 'a', 'Alt', 'outbox.accept'],
   ['booking', 'empty', 'a', 'Alt', 'tickets.issue'],
-  ['decision', 'empty', 'Delete', 'Ctrl', 'queue.drop'],
+  ['decision', 'empty', 'Delete', 'Ctrl', 'outbox.drop'],
   ['confirmation', 'empty', 'p', 'Alt', 'page.print'],
 ];
 

@@ -3,7 +3,7 @@
  * or not at all, by the airlines' own books.
  */
 import { afterEach, expect, test } from 'vitest';
-import { RestClient } from '#main/host/demo/client.ts';
+import { RestClient } from '#main/host/cli/demo/client.ts';
 import {
   bagsFor,
   card,

@@ -117,11 +117,11 @@ describe('seats', () => {
     const two = await hold(desk.client, { provider });
     const [leg] = two.slices[0].legs;
     const seat = seatsFor(await seatMap(desk.client, two), two.passengers[0].id)[0];
-    const twin = seatsFor(await seatMap(desk.client, one), one.passengers[0].id).find(
+    const duplicate = seatsFor(await seatMap(desk.client, one), one.passengers[0].id).find(
       (s) => s.designator === seat.designator,
     );
     await desk.client.must('POST', `/bookings/${one.id}/seats`, {
-      legs: [{ leg_id: one.slices[0].legs[0].id, seat_tokens: [twin.token] }],
+      legs: [{ leg_id: one.slices[0].legs[0].id, seat_tokens: [duplicate.token] }],
     });
     const reply = await desk.client.call('POST', `/bookings/${two.id}/seats`, {
       legs: [{ leg_id: leg.id, seat_tokens: [seat.token] }],

@@ -3,7 +3,7 @@
  * bytes: what is told and answered, what stays here, what is refused, and what a lost answer leaves.
  */
 import { afterEach, expect, test } from 'vitest';
-import { RestClient } from '#main/host/demo/client.ts';
+import { RestClient } from '#main/host/cli/demo/client.ts';
 import { card, estimate, issueAll, otherDay } from '../fixtures/after-sale.ts';
 import { day, deskForFile, hold, type Json, search, type Trip } from '../fixtures/served.ts';
 

@@ -1,6 +1,6 @@
 /** Signing in and staying signed in, over REST against the real service. */
 import { describe, expect, test } from 'vitest';
-import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
+import { RestClient, TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import { deskForFile, type Json } from '../fixtures/served.ts';
 
 const desk = deskForFile();

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { ERRORS, ErrorBody } from '#main/contract/errors.ts';
 import { COMMON_ERRORS, type Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
-import { RestClient, TRAINING_AGENT } from '#main/host/demo/client.ts';
+import { RestClient, TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import {
   card,
   estimate,

@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
 import type { OperationName } from '#main/contract/operations.ts';
-import { TRAINING_AGENT } from '#main/host/demo/client.ts';
+import { TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import { openService } from '#main/host/service.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { day, type Json, person } from '../fixtures/served.ts';

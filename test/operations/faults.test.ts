@@ -156,8 +156,8 @@ describe('idempotency', () => {
     expect(again.body.details).toContainEqual({ path: 'booking_id', message: id });
     // Searched for again, the same passengers on the same flights.
     const fresh = await chosen();
-    const twin = { ...fresh.body, passengers: [passenger] };
-    const refused = await desk.client.call('POST', '/bookings', twin);
+    const duplicate = { ...fresh.body, passengers: [passenger] };
+    const refused = await desk.client.call('POST', '/bookings', duplicate);
     expect(`${refused.status} ${refused.body.error}`).toBe('409 DUPLICATE');
     expect(refused.body.details).toContainEqual({ path: 'booking_id', message: id });
   });
@@ -201,11 +201,11 @@ describe('idempotency', () => {
     const { passenger, body } = await chosen();
     await desk.client.must('POST', '/bookings', body);
     const again = await chosen();
-    const twin = await desk.client.call('POST', '/bookings', {
+    const duplicate = await desk.client.call('POST', '/bookings', {
       ...again.body,
       passengers: [passenger],
     });
-    expect(`${twin.status} ${twin.body.error}`).toBe('409 DUPLICATE');
+    expect(`${duplicate.status} ${duplicate.body.error}`).toBe('409 DUPLICATE');
     expect(await liveOrders(passenger)).toHaveLength(1);
   });
 });

@@ -5,22 +5,28 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRODUCT_VERSION } from '#main/host/version.ts';
 import pkg from '../../package.json' with { type: 'json' };
-import { ADMIN, type House, holdOne, openHouse, type Station } from '../fixtures/house.ts';
+import {
+  ADMIN,
+  holdOne,
+  openTestHost,
+  type Station,
+  type TestHost,
+} from '../fixtures/test-host.ts';
 
-let house: House;
+let host: TestHost;
 let admin: Station;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.station();
+  host = await openTestHost();
+  admin = await host.station();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 test('a copy is made, found sound, and takes the database’s place at the next start', async () => {
   await admin.must('group.create', { name: 'Before', user_ids: [] });
   const before = (await admin.must('backup.list', {})).backups.length;
   // Names of copies are of a second.
-  house.ahead(2_000);
+  host.ahead(2_000);
   const made = await admin.must('backup.make', {});
   expect(made.backups.length).toBeGreaterThanOrEqual(before);
   const name = made.backups[0]?.name ?? '';
@@ -29,20 +35,20 @@ test('a copy is made, found sound, and takes the database’s place at the next 
   expect((await admin.must('backup.restore', { name })).restore_at_start).toBe(name);
   expect((await admin.must('backup.restore', { name: null })).restore_at_start).toBe(null);
   await admin.must('backup.restore', { name });
-  await house.restart();
-  admin = await house.station();
+  await host.restart();
+  admin = await host.station();
   const { groups } = await admin.must('group.list', {});
   expect(groups.map((group) => group.name)).toEqual(['Before', 'Call centre', 'Counter']);
   // Once, and the database of before is put aside.
   expect((await admin.must('backup.list', {})).restore_at_start).toBe(null);
-  expect(house.files().some(([file]) => file.includes('.damaged-'))).toBe(true);
+  expect(host.files().some(([file]) => file.includes('.damaged-'))).toBe(true);
 });
 
 test('a copy that is not there, or not sound, or no copy, is refused', async () => {
   const name = 'airdesk-20260101T000000Z.sqlite';
   expect(await admin.refused('backup.verify', { name })).toBe('404 NOT_FOUND');
   expect(await admin.refused('backup.restore', { name })).toBe('404 NOT_FOUND');
-  writeFileSync(join(house.data_dir, 'backups', name), 'not a database');
+  writeFileSync(join(host.data_dir, 'backups', name), 'not a database');
   expect((await admin.must('backup.verify', { name })).sound).toBe(false);
   expect(await admin.refused('backup.restore', { name })).toBe('409 WRONG_STATE');
   for (const path of ['../airdesk.sqlite', '/etc/passwd', 'airdesk.sqlite', `../${name}`]) {
@@ -55,12 +61,12 @@ test('the bundle for support holds no card, passport, password, token or e-mail 
     card: '5555555555554444',
     passport: 'ZX8123456',
     password: 'wrong-pass-canary',
-    token: house.service.ports.ids.token(),
+    token: host.service.ports.ids.token(),
     email: 'someone.canary@example.com',
     phone: '5511987654321',
     user: ADMIN.username,
   };
-  const { log } = house.service.ports;
+  const { log } = host.service.ports;
   // What no log line should ever hold is put there by hand.
   log.warn(`Paid with ${secrets.card} by ${secrets.email}`, { password: secrets.password });
   log.error('Broke', { note: `passport ${secrets.passport} token ${secrets.token}` });
@@ -98,13 +104,13 @@ test('the bundle names no other agency, nobody and nothing of it, and no path of
     admin_name: 'Quirina Vantongeren',
     admin_password: boss.password,
   });
-  const other = await house.station(boss);
+  const other = await host.station(boss);
   await other.must('group.create', { name: 'Zephyria Night', user_ids: [] });
   await other.must('key.create', { name: 'Zephyria till' });
   await holdOne(other, 31, { last_name: 'VANTONGEREN' });
   await other.refused('session.unlock', { password: 'not-the-password' });
-  const { log } = house.service.ports;
-  const lost = join(house.data_dir, 'backups', 'copy.sqlite');
+  const { log } = host.service.ports;
+  const lost = join(host.data_dir, 'backups', 'copy.sqlite');
   log.error('A file is gone', { error: new Error(`ENOENT: no such file, open '${lost}'`) });
   log.warn(`Cannot write ${lost}: no space`, { path: lost, dir: process.cwd(), at: homedir() });
   log.warn('Of Windows', { path: 'C:\\Users\\quirina\\Airdesk\\airdesk.sqlite' });
@@ -115,7 +121,7 @@ test('the bundle names no other agency, nobody and nothing of it, and no path of
   for (const name of ['Zephyria', 'Quirina', 'Vantongeren']) {
     expect(text.toLowerCase(), name).not.toContain(name.toLowerCase());
   }
-  for (const path of [house.data_dir, tmpdir(), process.cwd(), `${homedir()}/`]) {
+  for (const path of [host.data_dir, tmpdir(), process.cwd(), `${homedir()}/`]) {
     expect(text, path).not.toContain(path);
   }
   // Whatever wrote it: nothing with a folder in it, and the stacks of errors have many.

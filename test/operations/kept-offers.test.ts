@@ -23,7 +23,7 @@ test('the latest search of the same journeys and passengers, and its offers can 
   );
   const same = after.offers.find((offer: Json) => tokensOf(offer)[0] === tokensOf(offers[0])[0]);
   expect(same).toEqual(offers[0]);
-  const { body } = await desk.client.desk('queue.add', {
+  const { body } = await desk.client.desk('outbox.add', {
     selected_tokens: tokensOf(same),
     passengers: [person()],
   });

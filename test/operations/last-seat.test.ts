@@ -6,7 +6,7 @@ const desk = deskForFile();
 const SELLERS = ['PROVIDER_02', 'PROVIDER_04', 'PROVIDER_10'] as const;
 const DAYS = [2, 3, 4, 5, 6, 8, 11, 16, 24];
 const CABINS = ['FIRST', 'PREMIUM', 'BUSINESS'];
-const MOST_SHOWN = 9;
+const MAX_SHOWN = 9;
 
 const soldAs = ({ journeys }: Json): string =>
   journeys[0].slices[0].legs
@@ -49,7 +49,7 @@ async function scarce(seen: Set<string>) {
     const found = all[1]?.find(
       (offer) =>
         !seen.has(soldAs(offer)) &&
-        leftOf(offer) < MOST_SHOWN &&
+        leftOf(offer) < MAX_SHOWN &&
         all.every((offers) => offers.some((one) => soldAs(one) === soldAs(offer))),
     );
     if (!found) continue;

@@ -2,20 +2,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetOld } from '#db/store/housekeeping.ts';
 import { OPERATION_NAMES, operations } from '#main/contract/operations.ts';
-import { ADMIN, AGENT, type House, makeAgent, openHouse, type Station } from '../fixtures/house.ts';
+import {
+  ADMIN,
+  AGENT,
+  makeAgent,
+  openTestHost,
+  type Station,
+  type TestHost,
+} from '../fixtures/test-host.ts';
 
-let house: House;
+let host: TestHost;
 let admin: Station;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.station();
+  host = await openTestHost();
+  admin = await host.station();
   await makeAgent(admin);
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 test('while it is locked every operation but those of the lock answers LOCKED', async () => {
-  const station = await house.station(AGENT);
+  const station = await host.station(AGENT);
   const view = await station.must('session.lock', {});
   expect([view.locked, view.user?.email]).toEqual([true, AGENT.username]);
   const open = OPERATION_NAMES.filter((name) => operations[name].auth === 'station').sort();
@@ -35,7 +42,7 @@ test('while it is locked every operation but those of the lock answers LOCKED', 
 });
 
 test('its agent’s password uncovers it, and what was kept is there', async () => {
-  const station = await house.station(AGENT);
+  const station = await host.station(AGENT);
   await station.must('workarea.save', { area: 'B', state: { entry: 'AN20DEC' } });
   await station.must('session.lock', {});
   expect(await station.refused('session.unlock', { password: 'wrong-pass-1' })).toBe(
@@ -49,17 +56,17 @@ test('its agent’s password uncovers it, and what was kept is there', async () 
 });
 
 test('a lock holds over a restart', async () => {
-  const station = await house.station(AGENT);
+  const station = await host.station(AGENT);
   await station.must('session.lock', {});
-  await house.restart();
-  admin = await house.station();
-  const again = await house.station(null, station.secret);
+  await host.restart();
+  admin = await host.station();
+  const again = await host.station(null, station.secret);
   expect((await again.must('session.get', {})).locked).toBe(true);
   expect(await again.refused('booking.find', {})).toBe('401 LOCKED');
 });
 
 test('a colleague takes over with work areas of their own; the first one’s session ends', async () => {
-  const station = await house.station(AGENT);
+  const station = await host.station(AGENT);
   await station.must('workarea.save', { area: 'C', state: { entry: 'hers' } });
   await station.must('session.lock', {});
   const view = await station.must('session.sign_in', ADMIN);
@@ -87,16 +94,16 @@ test('nobody of another agency puts the one who sits there out', async () => {
     admin_name: 'Boss',
     admin_password: other.password,
   });
-  const station = await house.station(AGENT);
+  const station = await host.station(AGENT);
   await station.must('session.lock', {});
   expect(await station.refused('session.sign_in', other)).toBe('403 FORBIDDEN');
   expect((await station.must('session.get', {})).user?.email).toBe(AGENT.username);
 });
 
 test('unlocking where nobody is signed in is refused; so many wrong passwords are throttled', async () => {
-  const empty = await house.station(null);
+  const empty = await host.station(null);
   expect(await empty.refused('session.unlock', { password: 'whatever' })).toBe('409 WRONG_STATE');
-  const station = await house.station(AGENT);
+  const station = await host.station(AGENT);
   await station.must('session.lock', {});
   const answers = new Set<string>();
   for (let n = 0; n < 12; n += 1) {
@@ -107,12 +114,12 @@ test('unlocking where nobody is signed in is refused; so many wrong passwords ar
 
 test('a workstation that is used stays bound for good; one that is not is unbound after months', async () => {
   const DAY_MS = 24 * 60 * 60_000;
-  const used = await house.station();
-  const idle = await house.station();
-  const { ports } = house.service;
-  house.ahead(60 * DAY_MS);
+  const used = await host.station();
+  const idle = await host.station();
+  const { ports } = host.service;
+  host.ahead(60 * DAY_MS);
   await used.must('workarea.list', {});
-  house.ahead(60 * DAY_MS);
+  host.ahead(60 * DAY_MS);
   await ports.db.write((tx) => forgetOld(tx, ports.clock.now()));
   expect((await used.must('session.get', {})).user?.email).toBe(ADMIN.username);
   expect(await idle.refused('session.get', {})).toBe('401 UNAUTHENTICATED');

@@ -3,7 +3,7 @@
  * always what the airline holds, judged by the far side's own list of orders.
  */
 import { afterEach, describe, expect, test } from 'vitest';
-import { RestClient } from '#main/host/demo/client.ts';
+import { RestClient } from '#main/host/cli/demo/client.ts';
 import { deskForFile, hold, type Json, search } from '../fixtures/served.ts';
 
 const desk = deskForFile();

@@ -101,7 +101,7 @@ describe('before it is paid', () => {
   test('it is never queued: its payment could not be', async () => {
     const offer = await offered();
     const input = { selected_tokens: tokensOf(offer), passengers: [person()] };
-    await expect(desk.client.desk('queue.add', input)).rejects.toThrow(
+    await expect(desk.client.desk('outbox.add', input)).rejects.toThrow(
       /422 CAPABILITY_UNAVAILABLE .* payments are never queued/,
     );
   });

@@ -1,20 +1,27 @@
 /** People and groups as administrators manage them, and who may do what. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf, OperationName } from '#main/contract/operations.ts';
-import { ADMIN, AGENT, type House, makeAgent, openHouse, type Station } from '../fixtures/house.ts';
+import {
+  ADMIN,
+  AGENT,
+  makeAgent,
+  openTestHost,
+  type Station,
+  type TestHost,
+} from '../fixtures/test-host.ts';
 
-let house: House;
+let host: TestHost;
 let admin: Station;
 let agent: Station;
 let agent_id = 0;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.station();
+  host = await openTestHost();
+  admin = await host.station();
   agent_id = await makeAgent(admin);
-  agent = await house.station(AGENT);
+  agent = await host.station(AGENT);
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const COPY = 'airdesk-20260101T000000Z.sqlite';
 
@@ -83,18 +90,18 @@ test('one administrator stays, and nobody takes their own rights away', async ()
 });
 
 test('an agent out of service is signed out everywhere and does not come back', async () => {
-  const second = await house.station(AGENT);
+  const second = await host.station(AGENT);
   await admin.must('user.update', { id: agent_id, active: false });
   expect(await second.refused('booking.find', {})).toBe('401 UNAUTHENTICATED');
-  const fresh = await house.station(null);
+  const fresh = await host.station(null);
   expect(await fresh.refused('session.sign_in', AGENT)).toBe('401 UNAUTHENTICATED');
   await admin.must('user.update', { id: agent_id, active: true });
   await fresh.must('session.sign_in', AGENT);
 });
 
 test('a new password ends every session; one’s own ends the others', async () => {
-  const one = await house.station(AGENT);
-  const two = await house.station(AGENT);
+  const one = await host.station(AGENT);
+  const two = await host.station(AGENT);
   const change = { password: AGENT.password, new_password: 'agent-pass-2' };
   expect(await one.refused('session.password', { ...change, password: 'not-it-at-all' })).toBe(
     '401 UNAUTHENTICATED',
@@ -104,5 +111,5 @@ test('a new password ends every session; one’s own ends the others', async () 
   expect(await two.refused('booking.find', {})).toBe('401 UNAUTHENTICATED');
   await admin.must('user.reset_password', { id: agent_id, password: AGENT.password });
   expect(await one.refused('booking.find', {})).toBe('401 UNAUTHENTICATED');
-  await house.station(AGENT);
+  await host.station(AGENT);
 });

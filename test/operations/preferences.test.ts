@@ -1,7 +1,7 @@
 /** Preferences over the real service: kept per agent, changed in parts, refused where they are none. */
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#main/contract/preferences.ts';
-import { RestClient } from '#main/host/demo/client.ts';
+import { RestClient } from '#main/host/cli/demo/client.ts';
 import { deskForFile, type Json } from '../fixtures/served.ts';
 
 const desk = deskForFile();

@@ -1,25 +1,31 @@
 /** Retention and erasure: what tells of people goes from every place, what accounting needs stays. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sweepPassengers } from '#main/operations/privacy.ts';
-import { ADMIN, type House, holdOne, openHouse, type Station } from '../fixtures/house.ts';
+import { sweepPassengers } from '#main/operations/admin/privacy.ts';
+import {
+  ADMIN,
+  holdOne,
+  openTestHost,
+  type Station,
+  type TestHost,
+} from '../fixtures/test-host.ts';
 
 const DAY_MS = 86_400_000;
-let house: House;
+let host: TestHost;
 let admin: Station;
 /** A booking whose flights leave long before the last tests. */
 let flown = '';
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.station();
+  host = await openTestHost();
+  admin = await host.station();
   flown = (await holdOne(admin, 34)).id;
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 /** Everybody is signed out by so long a time. */
 async function later(days: number): Promise<void> {
-  house.ahead(days * DAY_MS);
-  admin = await house.station();
+  host.ahead(days * DAY_MS);
+  admin = await host.station();
 }
 
 const CANARY = {
@@ -44,7 +50,7 @@ test('a booking still in use keeps its people; a cancelled one may lose them', a
   await admin.must('booking.cancel', { id: booking.id });
   const stored = async () =>
     JSON.stringify(
-      await house.service.ports.db.read.query
+      await host.service.ports.db.read.query
         .selectFrom('bookings')
         .selectAll()
         .where('id', '=', booking.id)
@@ -89,7 +95,7 @@ test('a booking still in use keeps its people; a cancelled one may lose them', a
 
 test('history stays append-only for everybody else', async () => {
   const booking = await holdOne(admin, 41);
-  const { db } = house.service.ports;
+  const { db } = host.service.ports;
   await expect(
     db.write((tx) =>
       tx.query
@@ -120,10 +126,10 @@ test('the agency’s time is waited for, by hand and by the sweep', async () => 
     due: 0,
   });
   expect(await admin.refused('privacy.erase', { booking_id: booking.id })).toBe('409 WRONG_STATE');
-  expect(await sweepPassengers(house.service.ports)).toBe(0);
+  expect(await sweepPassengers(host.service.ports)).toBe(0);
   await later(31);
   expect((await admin.must('privacy.get', {})).due).toBeGreaterThanOrEqual(1);
-  expect(await sweepPassengers(house.service.ports)).toBeGreaterThanOrEqual(1);
+  expect(await sweepPassengers(host.service.ports)).toBeGreaterThanOrEqual(1);
   const { passengers } = (await admin.must('booking.get', { id: booking.id })).booking;
   expect(passengers[0]?.last_name).toBe('ERASED');
   expect(await admin.must('privacy.get', {})).toMatchObject({ retention_days: 30, due: 0 });
@@ -136,10 +142,10 @@ test('without a setting nothing goes by itself; with one, flights that were flow
     const { booking } = await admin.must('booking.get', { id: flown });
     return booking.passengers[0]?.first_name;
   };
-  expect(await sweepPassengers(house.service.ports)).toBe(0);
+  expect(await sweepPassengers(host.service.ports)).toBe(0);
   expect(await names()).toBe('Berenice');
   await admin.must('privacy.set', { retention_days: 365 });
-  expect(await sweepPassengers(house.service.ports)).toBe(1);
+  expect(await sweepPassengers(host.service.ports)).toBe(1);
   expect(await names()).toBe('PASSENGER A');
 });
 

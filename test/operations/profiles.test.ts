@@ -3,25 +3,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProfileInput } from '#main/contract/profiles.ts';
 import {
   AGENT,
-  type House,
   holdOne,
   makeAgent,
-  openHouse,
+  openTestHost,
   type Station,
-} from '../fixtures/house.ts';
+  type TestHost,
+} from '../fixtures/test-host.ts';
 
 const PASSPORT = 'FX889911';
-let house: House;
+let host: TestHost;
 let admin: Station;
 let agent: Station;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.station();
+  host = await openTestHost();
+  admin = await host.station();
   await makeAgent(admin);
-  agent = await house.station(AGENT);
+  agent = await host.station(AGENT);
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const person = (change: Partial<ProfileInput> = {}): ProfileInput => ({
   last_name: 'Müller-Núñez',
@@ -66,7 +66,7 @@ test('what is kept comes back whole by its id, and masked in lists', async () =>
     1,
     ['····11'],
   ]);
-  for (const [name, text] of house.files()) expect(text.includes(PASSPORT), name).toBe(false);
+  for (const [name, text] of host.files()) expect(text.includes(PASSPORT), name).toBe(false);
 });
 
 test.each([
@@ -162,7 +162,7 @@ test('another agency has profiles of its own', async () => {
     admin_name: 'Boss',
     admin_password: other.password,
   });
-  const stranger = await house.station(other);
+  const stranger = await host.station(other);
   const [ours] = (await agent.must('profile.find', { text: 'muller' })).profiles;
   const id = ours?.id ?? '';
   expect(await stranger.must('profile.find', { text: 'muller' })).toEqual({ profiles: [] });

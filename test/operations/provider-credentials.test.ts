@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Credentials } from '#main/contract/provider-settings.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { type House, openHouse, type Station } from '../fixtures/house.ts';
+import { openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
 const SECRET = 'secret-canary-8c1d';
-let house: House;
+let host: TestHost;
 let admin: Station;
 let server: Server;
 let base = '';
@@ -17,8 +17,8 @@ let tokens: { authorization: string | undefined; body: string }[] = [];
 let gives = { status: 200, expires_in: 3_600, taken: 'token-1' };
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.station();
+  host = await openTestHost();
+  admin = await host.station();
   server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += String(part);
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   server.close();
-  await house.close();
+  await host.close();
 });
 beforeEach(() => {
   heard = [];
@@ -55,7 +55,7 @@ const set = (credentials: Credentials, provider_type: ProviderCode = 'PROVIDER_0
 const ask = (provider_type: ProviderCode = 'PROVIDER_08') =>
   admin.must('provider.test', { provider_type });
 const retrieve = () =>
-  house.service.ports.providers
+  host.service.ports.providers
     .get('PROVIDER_08')
     ?.retrieve(
       { order_id: 'ord_none', locator: null },
@@ -98,10 +98,10 @@ test('one token serves calls side by side and after one another', async () => {
 test('one that runs out is asked for again', async () => {
   await set(oauth());
   await retrieve();
-  house.ahead(2 * 3_600_000);
+  host.ahead(2 * 3_600_000);
   gives.taken = 'token-2';
   await retrieve();
-  house.ahead(0);
+  host.ahead(0);
   expect(heard.map(({ headers }) => headers.authorization)).toEqual([
     'Bearer token-1',
     'Bearer token-2',
@@ -166,19 +166,19 @@ test('kinds a protocol does not have, and headers that are ours, are refused', a
 
 test('they last over a restart, and stand in no answer and no file', async () => {
   await set(oauth());
-  await house.restart();
-  admin = await house.station();
+  await host.restart();
+  admin = await host.station();
   expect(await ask()).toMatchObject({ well: true });
   const answers = [
     await admin.must('provider.settings', {}),
     await admin.must('provider.list', {}),
   ];
   expect(JSON.stringify(answers)).not.toContain(SECRET);
-  for (const [name, text] of house.files()) expect(text.includes(SECRET), name).toBe(false);
+  for (const [name, text] of host.files()) expect(text.includes(SECRET), name).toBe(false);
 });
 
 test('what was sealed before as a header alone is used as it was', async () => {
-  const { db, vault } = house.service.ports;
+  const { db, vault } = host.service.ports;
   const sealed = vault.encrypt(`Bearer ${SECRET}`, 'provider:PROVIDER_08');
   await db.write((tx) =>
     tx.query
@@ -187,8 +187,8 @@ test('what was sealed before as a header alone is used as it was', async () => {
       .where('provider_type', '=', 'PROVIDER_08')
       .execute(),
   );
-  await house.restart();
-  admin = await house.station();
+  await host.restart();
+  admin = await host.station();
   await ask();
   expect(heard.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${SECRET}`]);
 });

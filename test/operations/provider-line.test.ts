@@ -11,12 +11,12 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#main/contract/operations.ts';
 import type { ProviderConfigureInput } from '#main/contract/provider-settings.ts';
-import { type House, openHouse, type Station } from '../fixtures/house.ts';
+import { openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 import { makeAuthority, openTestProxy, type TestProxy } from '../fixtures/tls.ts';
 
 const authority = makeAuthority();
 const other = makeAuthority('Another authority');
-let house: House;
+let host: TestHost;
 let admin: Station;
 let proxy: TestProxy;
 const servers: (Server | ReturnType<typeof createSocket>)[] = [];
@@ -44,8 +44,8 @@ const secure = async (options: TlsOptions) =>
   `https://localhost:${await listen(createSecure(options, listener))}`;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.station();
+  host = await openTestHost();
+  admin = await host.station();
   proxy = await openTestProxy();
 });
 afterAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
   proxy.close();
   authority?.close();
   other?.close();
-  await house.close();
+  await host.close();
 });
 afterEach(() => {
   heard = [];
@@ -263,7 +263,7 @@ describe('what is set is what is done', () => {
       endpoint: plain,
       options: { ...CLEAR, concurrency: 2 },
     });
-    const provider = house.service.ports.providers.get('PROVIDER_08');
+    const provider = host.service.ports.providers.get('PROVIDER_08');
     const ask = (timeout_ms: number) =>
       provider!.retrieve(
         { order_id: 'none', locator: null },
@@ -290,7 +290,7 @@ describe('what is set is what is done', () => {
       endpoint: null,
       options: { ...CLEAR, profile: { name: 'NDC Own', owner: 'TP', split: true } },
     });
-    const { traits } = house.service.ports.providers.get(provider_type) ?? {};
+    const { traits } = host.service.ports.providers.get(provider_type) ?? {};
     expect([traits?.name, traits?.split]).toEqual(['NDC Own', true]);
     const refused = await admin.call('provider.configure', {
       provider_type,
@@ -331,8 +331,8 @@ describe('what is set is what is done', () => {
       proxy_password: 'proxy-canary-1',
     };
     await admin.must('provider.configure', { provider_type, endpoint: plain, options });
-    await house.restart();
-    admin = await house.station();
+    await host.restart();
+    admin = await host.station();
     await admin.must('provider.test', { provider_type });
     expect(proxy.asked.at(-1)?.authorization).toMatch(/^Basic /);
     const { providers } = await admin.must('provider.settings', {});

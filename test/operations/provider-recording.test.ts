@@ -10,18 +10,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#main/contract/operations.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { createRedactor } from '#main/providers/redaction.ts';
-import { type House, openHouse, type Station } from '../fixtures/house.ts';
+import { openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
-let house: House;
+let host: TestHost;
 let admin: Station;
 const folder = mkdtempSync(join(tmpdir(), 'recording-'));
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.station();
+  host = await openTestHost();
+  admin = await host.station();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await house.close();
+  await host.close();
 });
 
 const CARD = '5555555555554444';
@@ -106,7 +106,7 @@ describe.each(['PROVIDER_04', 'PROVIDER_10', 'PROVIDER_02', 'PROVIDER_01'] as co
     test('and is read back, and taken by the adapter as it was the first time', () => {
       const file = join(folder, `${provider_type}.jsonl`);
       writeFileSync(file, text);
-      const tool = resolve(import.meta.dirname, '../../main/host/wire.ts');
+      const tool = resolve(import.meta.dirname, '../../main/host/cli/wire.ts');
       const { status, stdout } = spawnSync(process.execPath, [tool, 'replay', file], {
         encoding: 'utf8',
         maxBuffer: 256 * 1024 * 1024,
@@ -131,7 +131,7 @@ describe.each(['PROVIDER_04', 'PROVIDER_10', 'PROVIDER_02', 'PROVIDER_01'] as co
 
     test('ends by itself, and is deleted', async () => {
       await record(provider_type, 1);
-      house.ahead(61_000);
+      host.ahead(61_000);
       const before = await admin.must('provider.recordings', {});
       expect(before.recordings.map(({ until }) => until)).toEqual(
         before.recordings.map(() => null),
@@ -140,7 +140,7 @@ describe.each(['PROVIDER_04', 'PROVIDER_10', 'PROVIDER_02', 'PROVIDER_01'] as co
       expect(await admin.must('provider.recordings', {})).toEqual(before);
       await admin.must('provider.forget_recording', { name });
       expect(await admin.refused('provider.recording', { name })).toBe('404 NOT_FOUND');
-      house.ahead(-61_000);
+      host.ahead(-61_000);
     });
   },
 );
@@ -148,18 +148,18 @@ describe.each(['PROVIDER_04', 'PROVIDER_10', 'PROVIDER_02', 'PROVIDER_01'] as co
 test('they are in no copy, and gone after two weeks', async () => {
   await record('PROVIDER_04', 1);
   await admin.must('backup.make', {});
-  const copies = house.files().filter(([name]) => /^airdesk-.*sqlite$/.test(name));
+  const copies = host.files().filter(([name]) => /^airdesk-.*sqlite$/.test(name));
   expect(copies.length).toBeGreaterThan(0);
   for (const [name, text] of copies) expect(text.includes('airdesk_recording'), name).toBe(false);
-  house.ahead(15 * 86_400_000);
+  host.ahead(15 * 86_400_000);
   expect((await admin.must('provider.recordings', {})).recordings).toEqual([]);
-  house.ahead(-15 * 86_400_000);
-  expect(house.files().filter(([name]) => name.endsWith('.jsonl'))).toEqual([]);
+  host.ahead(-15 * 86_400_000);
+  expect(host.files().filter(([name]) => name.endsWith('.jsonl'))).toEqual([]);
 });
 
 test('there are never more than twenty, and names that are none lead nowhere', async () => {
   for (let n = 0; n < 23; n += 1) {
-    house.ahead(1_000);
+    host.ahead(1_000);
     await record('PROVIDER_04', 1);
   }
   const { recordings } = await admin.must('provider.recordings', {});

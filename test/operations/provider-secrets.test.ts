@@ -16,9 +16,9 @@ import {
 } from '#main/contract/provider-settings.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { createAccountMask } from '#main/providers/account-mask.ts';
-import { type House, openHouse, type Station } from '../fixtures/house.ts';
+import { openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
-let house: House;
+let host: TestHost;
 let admin: Station;
 let server: Server;
 let base = '';
@@ -41,8 +41,8 @@ beforeAll(async () => {
     said += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
     return true;
   }) as typeof process.stderr.write;
-  house = await openHouse({ log_level: 'debug' });
-  admin = await house.station();
+  host = await openTestHost({ log_level: 'debug' });
+  admin = await host.station();
   server = createServer(async (request, response) => {
     const heard = await heardOf(request);
     if (request.url === '/token') {
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(async () => {
   process.stderr.write = write;
   server.close();
-  await house.close();
+  await host.close();
 });
 
 const CANARY = 'canary&<9f"3>-kept:secret';
@@ -119,7 +119,7 @@ const leaks = (text: string) => forms(CANARY).filter((form) => text.includes(for
 
 const ROUTE = { route: 'GRU,LIS,2027-05-10', adts: 1 };
 async function everything(provider_type: ProviderCode): Promise<string> {
-  const provider = house.service.ports.providers.get(provider_type);
+  const provider = host.service.ports.providers.get(provider_type);
   const call = { correlation_id: 'c', reference: null, timeout_ms: 10_000 };
   const answers: unknown[] = [
     await admin.call('provider.test', { provider_type }),
@@ -142,7 +142,7 @@ async function everything(provider_type: ProviderCode): Promise<string> {
 
 describe.each(PROTOCOLS)('%s says back what it heard', (provider_type, type, error) => {
   const schemes = () =>
-    house.service.ports.providers.positions().find((one) => one.provider_type === provider_type)
+    host.service.ports.providers.positions().find((one) => one.provider_type === provider_type)
       ?.schemes ?? [];
 
   const ways: [string, typeof says][] = [
@@ -178,7 +178,7 @@ describe.each(PROTOCOLS)('%s says back what it heard', (provider_type, type, err
       expect(leaks(told), scheme).not.toEqual([]);
       expect(leaks(answers), scheme).toEqual([]);
       expect(leaks(said), scheme).toEqual([]);
-      for (const [name, text] of house.files()) expect(leaks(text), name).toEqual([]);
+      for (const [name, text] of host.files()) expect(leaks(text), name).toEqual([]);
     }
   });
 });

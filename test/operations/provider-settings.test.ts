@@ -6,17 +6,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '#main/contract/operations.ts';
-import { type House, holdOne, openHouse, type Station, setUp } from '../fixtures/house.ts';
+import {
+  holdOne,
+  openTestHost,
+  type Station,
+  setUp,
+  type TestHost,
+} from '../fixtures/test-host.ts';
 
 const SECRET = 'bearer-canary-3f9a77';
-let house: House;
+let host: TestHost;
 let admin: Station;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.station();
+  host = await openTestHost();
+  admin = await host.station();
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 /** A far side that notes how it was spoken to and says that it knows nothing. */
 const heard: { path: string; authorization: string | undefined }[] = [];
@@ -57,8 +63,8 @@ test('switched off, it is neither asked nor sold, and says so; on again it is', 
   expect(view).toMatchObject({ enabled: false, configured: false });
   const off = await search();
   expect(off.ok ? '' : off.error.error).toBe('PROVIDER_NOT_CONFIGURED');
-  await house.restart();
-  admin = await house.station();
+  await host.restart();
+  admin = await host.station();
   expect((await search()).ok).toBe(false);
   await configure({ enabled: true });
   expect((await search()).ok).toBe(true);
@@ -72,8 +78,8 @@ test('an endpoint and credentials of its own are used at once and after a restar
   expect((await search()).ok).toBe(false);
   expect(heard).toEqual(expected);
   heard.length = 0;
-  await house.restart();
-  admin = await house.station();
+  await host.restart();
+  admin = await host.station();
   await search();
   expect(heard).toEqual(expected);
   expect(await setting()).toMatchObject({ endpoint, has_credentials: true, training: false });
@@ -86,7 +92,7 @@ test('credentials are given to nobody and stand in no file', async () => {
     await admin.must('diagnostics.make', {}),
   ];
   expect(JSON.stringify(answers)).not.toContain(SECRET);
-  for (const [name, text] of house.files()) expect(text.includes(SECRET), name).toBe(false);
+  for (const [name, text] of host.files()) expect(text.includes(SECRET), name).toBe(false);
 });
 
 test('another place never hears the credentials of the first', async () => {
@@ -138,7 +144,7 @@ test('the administrator of another agency does not set the providers of this ser
     admin_name: 'Boss',
     admin_password: other.password,
   });
-  const stranger = await house.station(other);
+  const stranger = await host.station(other);
   expect(await stranger.refused('provider.settings', {})).toBe('403 FORBIDDEN');
   expect(
     await stranger.refused('provider.configure', { provider_type: 'PROVIDER_08', enabled: false }),
@@ -171,10 +177,10 @@ test('what is still under way keeps its provider', async () => {
 });
 
 test('in production there are no private addresses, and nothing is sold until one is set', async () => {
-  await house.close();
+  await host.close();
   const data_dir = mkdtempSync(join(tmpdir(), 'airdesk-production-'));
-  house = await openHouse({ data_dir, training: { kind: 'off' } });
-  admin = await setUp(house);
+  host = await openTestHost({ data_dir, training: { kind: 'off' } });
+  admin = await setUp(host);
   expect((await search('PROVIDER_09')).ok).toBe(false);
   for (const private_one of [
     endpoint,

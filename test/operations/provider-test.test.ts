@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { judge } from '#main/providers/connection-test.ts';
 import { CERTIFICATE, KEY } from '../fixtures/certificate.ts';
-import { type House, openHouse, type Station } from '../fixtures/house.ts';
+import { openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
-let house: House;
+let host: TestHost;
 let admin: Station;
 const servers: (Server | SocketServer)[] = [];
 let answer: RequestListener = (_request, response) => response.end();
@@ -25,8 +25,8 @@ const listen = async (server: Server | SocketServer): Promise<number> => {
 };
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.station();
+  host = await openTestHost();
+  admin = await host.station();
   const heard: RequestListener = (request, response) => {
     // The line's own look, that goes beside it.
     const watching = /\/(AirShopping|none)$/.test(request.url ?? '') && request.method === 'GET';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const server of servers) server.close();
-  await house.close();
+  await host.close();
 });
 
 async function look(endpoint: string | null, provider_type: ProviderCode = 'PROVIDER_08') {
@@ -85,7 +85,7 @@ describe('a provider of the training system', () => {
     const off = { provider_type: 'PROVIDER_08', enabled: false } as const;
     await admin.must('provider.configure', off);
     expect((await admin.must('provider.test', { provider_type: 'PROVIDER_08' })).well).toBe(true);
-    expect(house.service.ports.providers.get('PROVIDER_08')).toBeNull();
+    expect(host.service.ports.providers.get('PROVIDER_08')).toBeNull();
     await admin.must('provider.configure', { ...off, enabled: true });
   });
 });

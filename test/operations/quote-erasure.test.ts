@@ -1,14 +1,14 @@
 /** Quotes name people too: their words go with a booking, with a profile, and when their time is over. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '#main/contract/operations.ts';
-import { sweepPassengers } from '#main/operations/privacy.ts';
-import { type House, holdOne, openHouse, type Station } from '../fixtures/house.ts';
+import { sweepPassengers } from '#main/operations/admin/privacy.ts';
+import { holdOne, openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
 const DAY_MS = 86_400_000;
 const PERSON = { last_name: 'Canária', first_name: 'Zuleica', phone_number: '+55 11 98877 6655' };
 const OPTION = 'NOTE OF THE OPTION';
 const EMPTY = '—||||';
-let house: House;
+let host: TestHost;
 let admin: Station;
 let booking_id = '';
 
@@ -26,8 +26,8 @@ async function offered(days: number) {
 }
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.station();
+  host = await openTestHost();
+  admin = await host.station();
   const [bought, other] = [await offered(43), await offered(44)];
   booking_id = (await holdOne(admin, 43, PERSON)).id;
   await admin.must('booking.cancel', { id: booking_id });
@@ -41,17 +41,17 @@ beforeAll(async () => {
   await quote('Namesake', soon, { customer: 'Ms Canária' });
   await quote('Called', soon, { margin_text: 'Ring 11 98877-6655' });
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 /** Everybody is signed out by so long a time. */
 async function later(days: number): Promise<void> {
-  house.ahead(days * DAY_MS);
-  admin = await house.station();
+  host.ahead(days * DAY_MS);
+  admin = await host.station();
 }
 
 /** Each as it is stored: title, customer, notes. */
 async function stored(): Promise<string[]> {
-  const { read } = house.service.ports.db;
+  const { read } = host.service.ports.db;
   const rows = await read.query
     .selectFrom('quotes')
     .select('payload')
@@ -111,7 +111,7 @@ test('with a profile: whatever names its person', async () => {
 test('by itself: once the agency’s time after the end of its validity is over', async () => {
   await admin.must('privacy.set', { retention_days: 60 });
   const kept = async () => {
-    await sweepPassengers(house.service.ports);
+    await sweepPassengers(host.service.ports);
     return (await stored()).filter((words) => words !== EMPTY);
   };
   const [long, short] = [`Same flights|Acme|||${OPTION}`, `Namesake|Ms Canária|||${OPTION}`];

@@ -5,10 +5,10 @@
 
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { RestClient } from '#main/host/demo/client.ts';
-import { serveChild } from '#main/host/demo/serve-child.ts';
-import { signedIn, story } from '#main/host/demo/story.ts';
-import type { Known } from '#main/host/demo/telling.ts';
+import { RestClient } from '#main/host/cli/demo/client.ts';
+import { serveChild } from '#main/host/cli/demo/serve-child.ts';
+import { signedIn, story } from '#main/host/cli/demo/story.ts';
+import type { Known } from '#main/host/cli/demo/telling.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { TODAY } from '../fixtures/served.ts';
 

@@ -3,12 +3,12 @@
  * and accepted at the airline, also where its answer is lost.
  */
 import { afterEach, expect, test } from 'vitest';
-import { RestClient } from '#main/host/demo/client.ts';
+import { RestClient } from '#main/host/cli/demo/client.ts';
 import { issueAll } from '../fixtures/after-sale.ts';
 import { day, deskForFile, hold, type Json, search, type Trip } from '../fixtures/served.ts';
 
 const desk = deskForFile();
-const SCHEDULE_QUEUE = 7;
+const SCHEDULE_OUTBOX = 7;
 
 async function direct(trip: Trip = {}, at = 0): Promise<Json> {
   const { offers } = await search(desk.client, trip);
@@ -32,7 +32,7 @@ const accept = (booking: Json, headers = {}) =>
   call('booking.accept_schedule', { booking_id: booking.id }, headers);
 
 async function listed(booking: Json): Promise<boolean> {
-  const { body } = await desk.client.desk('worklist.get', { queue: SCHEDULE_QUEUE });
+  const { body } = await desk.client.desk('queue.get', { queue: SCHEDULE_OUTBOX });
   return body.items.some((item: Json) => item.booking.id === booking.id);
 }
 
@@ -113,7 +113,7 @@ test('a flight moved twice keeps the first times, one moved back has nothing to 
   await move(leg, { change: 'MOVE', minutes: 20 });
   await refresh(booking);
   const first = (await schedule(booking)).changes[0];
-  await call('worklist.settle', { id: `SCHEDULE_CHANGED:${booking.id}`, how: 'done' });
+  await call('queue.settle', { id: `SCHEDULE_CHANGED:${booking.id}`, how: 'done' });
   expect(await listed(booking)).toBe(false);
   await move(leg, { change: 'MOVE', minutes: 35 });
   await refresh(booking);

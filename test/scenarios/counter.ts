@@ -3,7 +3,7 @@
  * over REST, what became of it is read here and in the airlines' own books.
  */
 import { expect } from 'vitest';
-import type { RestClient } from '#main/host/demo/client.ts';
+import type { RestClient } from '#main/host/cli/demo/client.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
 import { addsUp, card } from '../fixtures/after-sale.ts';
 import { day, hold, type Json, search, type Trip } from '../fixtures/served.ts';

@@ -11,7 +11,13 @@ import {
   type OperationName,
   operations,
 } from '#main/contract/operations.ts';
-import { ADMIN, type House, holdOne, openHouse, type Station } from '../fixtures/house.ts';
+import {
+  ADMIN,
+  holdOne,
+  openTestHost,
+  type Station,
+  type TestHost,
+} from '../fixtures/test-host.ts';
 
 type Signed = { username: string; password: string };
 interface Agency {
@@ -21,7 +27,7 @@ interface Agency {
   agent_id: number;
 }
 const PASSWORD = 'some-long-words-7';
-let house: House;
+let host: TestHost;
 let keeper: Station;
 let aurora: Agency;
 let boreal: Agency;
@@ -39,7 +45,7 @@ async function makeAgency(name: string): Promise<Agency> {
     admin_name: `Boss of ${name}`,
     admin_password: PASSWORD,
   });
-  const boss = await house.station(admin);
+  const boss = await host.station(admin);
   const { user_id } = await boss.must('user.create', {
     email: agent.username,
     name: `Agent of ${name}`,
@@ -51,12 +57,12 @@ async function makeAgency(name: string): Promise<Agency> {
 }
 
 beforeAll(async () => {
-  house = await openHouse();
-  keeper = await house.station();
+  host = await openTestHost();
+  keeper = await host.station();
   aurora = await makeAgency('aurora');
   boreal = await makeAgency('boreal');
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 const CALLERS = ['nobody', 'agent', 'administrator', 'service administrator'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -114,7 +120,7 @@ describe('every operation by every role', () => {
     const stationFor = async (who: Signed | null) => {
       const known = stations.get(who?.username ?? '');
       if (known) return known;
-      const made = await house.station(who);
+      const made = await host.station(who);
       stations.set(who?.username ?? '', made);
       return made;
     };
@@ -163,7 +169,7 @@ interface Theirs {
   tokens: string[];
   profile_id: string;
   quote_id: string;
-  queue_id: string;
+  outbox_id: string;
   item_id: string;
   group_id: number;
   user_id: number;
@@ -230,11 +236,11 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
       },
     ],
     'exchange.perform': [{ ...ticketed, form_of_payments: cash, new_slice_tokens: their.tokens }],
-    'queue.add': [{ ...booking, cancel: true }],
-    'queue.list': [booking],
-    'queue.get': [{ id: their.queue_id }],
-    'queue.decide': [{ id: their.queue_id, decision: 'drop', reason: 'grabbed' }],
-    'queue.export': [{ passphrase: 'some long words of it', ids: [their.queue_id] }],
+    'outbox.add': [{ ...booking, cancel: true }],
+    'outbox.list': [booking],
+    'outbox.get': [{ id: their.outbox_id }],
+    'outbox.decide': [{ id: their.outbox_id, decision: 'drop', reason: 'grabbed' }],
+    'outbox.export': [{ passphrase: 'some long words of it', ids: [their.outbox_id] }],
     'user.create': [
       {
         email: 'late@boreal.example',
@@ -263,9 +269,9 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
     'booking.settle_losses': [{ ...booking, revision: their.revision }],
     'booking.accept_schedule': [{ ...booking, revision: their.revision }],
     'booking.refresh': [booking],
-    'worklist.place': [{ ...booking, queue: 50 }],
-    'worklist.hold': [{ id: their.item_id, hold: true }],
-    'worklist.settle': [{ id: their.item_id, how: 'done' }],
+    'queue.place': [{ ...booking, queue: 50 }],
+    'queue.hold': [{ id: their.item_id, hold: true }],
+    'queue.settle': [{ id: their.item_id, how: 'done' }],
     'document.make': [
       { kind: 'ITINERARY', ...paper, ...booking },
       { kind: 'RECEIPT', ...paper, ...ticketed, ticket_number: their.ticket },
@@ -316,10 +322,10 @@ async function work(agent: Station, boss: Station, user_id: number): Promise<The
   const { profile } = await agent.must('profile.save', PROFILE);
   const { quote } = await agent.must('quote.save', { title: 'CANARIA', options: [{ tokens }] });
   const { group_id } = await boss.must('group.create', { name: 'CANARIA', user_ids: [user_id] });
-  const { item } = await agent.must('worklist.place', { booking_id: ticketed.id, queue: 50 });
+  const { item } = await agent.must('queue.place', { booking_id: ticketed.id, queue: 50 });
   const held = await holdOne(agent, 32, { ...extra, first_name: 'Clara' });
   await agent.must('connection.set', { offline: true });
-  const queued = await agent.must('queue.add', { booking_id: held.id, cancel: true });
+  const queued = await agent.must('outbox.add', { booking_id: held.id, cancel: true });
   const { lines } = await agent.must('booking.history', { id: held.id });
   const { keys } = await boss.must('key.list', {});
   const [slice] = held.slices;
@@ -334,7 +340,7 @@ async function work(agent: Station, boss: Station, user_id: number): Promise<The
     tokens,
     profile_id: profile.id,
     quote_id: quote.id,
-    queue_id: queued.item.id,
+    outbox_id: queued.item.id,
     item_id: item.id,
     group_id,
     user_id,
@@ -352,16 +358,16 @@ describe('what an agency has', () => {
       await boss.must('booking.history', { id: their.booking_id }),
       await boss.must('profile.get', { id: their.profile_id }),
       await boss.must('quote.get', { id: their.quote_id }),
-      await boss.must('queue.get', { id: their.queue_id }),
-      await boss.must('worklist.get', { queue: 50 }),
+      await boss.must('outbox.get', { id: their.outbox_id }),
+      await boss.must('queue.get', { queue: 50 }),
       await boss.must('user.list', {}),
       await boss.must('group.list', {}),
       await boss.must('key.list', {}),
       await boss.must('connection.get', {}),
     ]);
   beforeAll(async () => {
-    boss = await house.station(aurora.admin);
-    their = await work(await house.station(aurora.agent), boss, aurora.agent_id);
+    boss = await host.station(aurora.admin);
+    their = await work(await host.station(aurora.agent), boss, aurora.agent_id);
   }, 60_000);
 
   test('is named by every operation that names something', () => {
@@ -379,11 +385,11 @@ describe('what an agency has', () => {
     const through: string[] = [];
     const untried: string[] = [];
     let tried = 0;
-    let station = await house.station(boreal.admin);
+    let station = await host.station(boreal.admin);
     let signed_out = false;
     for (const [name, inputs] of Object.entries(naming(their))) {
       for (const input of inputs ?? []) {
-        if (signed_out) station = await house.station(boreal.admin);
+        if (signed_out) station = await host.station(boreal.admin);
         const operation = name as OperationName;
         signed_out = name.startsWith('session.');
         const reply = await station.call(operation, input as InputOf<typeof operation>);
@@ -403,7 +409,7 @@ describe('what an agency has', () => {
 
   test('is in no list of another', async () => {
     const through: string[] = [];
-    const station = await house.station(boreal.admin);
+    const station = await host.station(boreal.admin);
     for (const name of OPERATION_NAMES) {
       if (operations[name].kind !== 'query') continue;
       const reply = await station.call(name, {} as InputOf<typeof name>);
@@ -416,6 +422,6 @@ describe('what an agency has', () => {
 
 /** Whether an answer has something of theirs in it that is not a plain number. */
 const names = (text: string, their: Theirs): boolean =>
-  [their.ticketed_id, their.booking_id, their.profile_id, their.quote_id, their.queue_id].some(
+  [their.ticketed_id, their.booking_id, their.profile_id, their.quote_id, their.outbox_id].some(
     (id) => text.includes(id),
   ) || text.includes(their.ticket);

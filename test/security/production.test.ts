@@ -20,9 +20,9 @@ import { OPERATION_NAMES, operations } from '#main/contract/operations.ts';
 import { isKnownPassword } from '#main/contract/password.ts';
 import { openAppWindow } from '#main/host/node/app-window.ts';
 import { askForLink, openConsole } from '#main/host/node/console.ts';
-import type { TrainingMode } from '#main/host/providers.ts';
+import type { TrainingMode } from '#main/host/providers/providers.ts';
 import { openService, type Service } from '#main/host/service.ts';
-import { ADMIN, type House, openHouse, type Station } from '../fixtures/house.ts';
+import { ADMIN, openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
 const roots: string[] = [];
 function empty(): string {
@@ -69,26 +69,26 @@ const bearer = (
   });
 
 describe('a production directory', () => {
-  let house: House;
+  let host: TestHost;
   let station: Station;
   const data_dir = empty();
   beforeAll(async () => {
-    house = await openHouse({ data_dir, training: { kind: 'off' } });
-    station = await house.station(null);
+    host = await openTestHost({ data_dir, training: { kind: 'off' } });
+    station = await host.station(null);
   });
-  afterAll(() => house.close());
+  afterAll(() => host.close());
 
   test('knows nothing of the training agency, its password or its key', async () => {
     expect(await station.must('session.get', {})).toMatchObject({ training: false, set_up: true });
     expect(await station.refused('session.sign_in', ADMIN)).toBe('401 UNAUTHENTICATED');
-    const token = await bearer(house.service, {}, 'auth.token', ADMIN);
+    const token = await bearer(host.service, {}, 'auth.token', ADMIN);
     expect(token).toMatchObject({ ok: false, error: { error: 'UNAUTHENTICATED' } });
-    const keyed = await bearer(house.service, { api_key: 'training-key' }, 'ticket.list', {});
+    const keyed = await bearer(host.service, { api_key: 'training-key' }, 'ticket.list', {});
     expect(keyed).toMatchObject({ ok: false, error: { message: 'The API key is wrong' } });
   });
 
   test('is set up once, with the code of its start and a password nobody guesses', async () => {
-    const code = house.service.setup_code ?? '';
+    const code = host.service.setup_code ?? '';
     expect(code).toMatch(/^\w{6}-\w{6}$/);
     const set = (change: object) =>
       station.refused('service.set_up', { ...FIRST, code, ...change });
@@ -116,20 +116,20 @@ describe('a production directory', () => {
       agency: { name: FIRST.name },
     });
     expect(await station.must('backup.list', {})).toMatchObject({ restore_at_start: null });
-    const token = await bearer(house.service, { api_key: made.api_key }, 'auth.token', {
+    const token = await bearer(host.service, { api_key: made.api_key }, 'auth.token', {
       username: FIRST.admin_email,
       password: FIRST.admin_password,
     });
     const access = token.ok ? (token.value.output as { access_token: string }).access_token : '';
     const shown = { bearer: access, api_key: made.api_key };
-    expect((await bearer(house.service, shown, 'ticket.list', {})).ok).toBe(true);
-    for (const [name, text] of house.files()) {
+    expect((await bearer(host.service, shown, 'ticket.list', {})).ok).toBe(true);
+    for (const [name, text] of host.files()) {
       expect(text.includes(made.api_key) || text.includes(FIRST.admin_password), name).toBe(false);
     }
   });
 
   test('keeps guesses of the code from going on', async () => {
-    const other = await openHouse({ data_dir: empty(), training: { kind: 'off' } });
+    const other = await openTestHost({ data_dir: empty(), training: { kind: 'off' } });
     const guesser = await other.station(null);
     const said = new Set<string>();
     for (let i = 0; i < 80 && !said.has('429 THROTTLED'); i += 1) {
@@ -144,11 +144,11 @@ describe('a production directory', () => {
       const opened = await openService({ data_dir: dir, training, log_level: 'silent' });
       return opened.ok ? 'opened' : opened.error.message;
     };
-    await house.service.close();
+    await host.service.close();
     expect(await refused(data_dir, { kind: 'inside' })).toMatch(
       /in production: start it with --training off/,
     );
-    await house.restart().catch(() => undefined);
+    await host.restart().catch(() => undefined);
     const training = empty();
     await (await open(training, { kind: 'inside' })).close();
     expect(await refused(training, { kind: 'off' })).toMatch(/--training off --data-dir DIRECTORY/);
@@ -159,17 +159,17 @@ describe('a production directory', () => {
 });
 
 describe('API keys', () => {
-  let house: House;
+  let host: TestHost;
   let admin: Station;
   beforeAll(async () => {
-    house = await openHouse();
-    admin = await house.station();
+    host = await openTestHost();
+    admin = await host.station();
   });
-  afterAll(() => house.close());
+  afterAll(() => host.close());
   const works = async (api_key: string) => {
-    const token = await bearer(house.service, {}, 'auth.token', ADMIN);
+    const token = await bearer(host.service, {}, 'auth.token', ADMIN);
     const access = token.ok ? (token.value.output as { access_token: string }).access_token : '';
-    return (await bearer(house.service, { bearer: access, api_key }, 'ticket.list', {})).ok;
+    return (await bearer(host.service, { bearer: access, api_key }, 'ticket.list', {})).ok;
   };
 
   test('are shown once, listed by name, replaced with an overlap and ended', async () => {
@@ -184,7 +184,7 @@ describe('API keys', () => {
     expect(
       (await admin.must('key.list', {})).keys.find((key) => key.id === id)?.expires_at,
     ).not.toBeNull();
-    house.ahead(2 * 3_600_000 + 1_000);
+    host.ahead(2 * 3_600_000 + 1_000);
     expect([await works(made.api_key), await works(next.api_key)]).toEqual([false, true]);
     await admin.must('key.revoke', { id: next.key.id });
     expect(await works(next.api_key)).toBe(false);
@@ -206,7 +206,7 @@ describe('API keys', () => {
       role: 'AGENT',
       group_ids: [],
     });
-    await house.station(who);
+    await host.station(who);
     expect(await admin.must('user.open', { id: user_id })).toEqual({
       sessions: 1,
       queued: 0,
@@ -280,7 +280,7 @@ describe('the link to the workstation', () => {
 
 test('the first administrator is made at the console too, the password in no argument', async () => {
   const data_dir = empty();
-  const script = resolve(import.meta.dirname, '../../main/host/set-up.ts');
+  const script = resolve(import.meta.dirname, '../../main/host/cli/set-up.ts');
   const flags = [
     ['data-dir', data_dir],
     ['agency', FIRST.name],

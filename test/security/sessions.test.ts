@@ -9,22 +9,22 @@ import type { InputOf } from '#main/contract/operations.ts';
 import {
   ADMIN,
   AGENT,
-  type House,
   holdOne,
   makeAgent,
-  openHouse,
+  openTestHost,
   type Station,
-} from '../fixtures/house.ts';
+  type TestHost,
+} from '../fixtures/test-host.ts';
 
 const OTHER = { username: 'boss@boreal.example', password: 'some-long-words-7' };
-let house: House;
+let host: TestHost;
 let admin: Station;
 let other: Station;
 let agent_id: number;
 
 beforeAll(async () => {
-  house = await openHouse();
-  admin = await house.station();
+  host = await openTestHost();
+  admin = await host.station();
   agent_id = await makeAgent(admin);
   await admin.must('agency.create', {
     name: 'Boreal',
@@ -35,9 +35,9 @@ beforeAll(async () => {
     admin_name: 'Boss',
     admin_password: OTHER.password,
   });
-  other = await house.station(OTHER);
+  other = await host.station(OTHER);
 });
-afterAll(() => house.close());
+afterAll(() => host.close());
 
 interface Heard {
   events: DeskEvent[];
@@ -49,7 +49,7 @@ interface Heard {
 async function hear(secret: string, after: string | null = null): Promise<Heard> {
   const heard: Heard = { events: [], cursors: [], ended: false, leave: () => undefined };
   const credentials = { bearer: null, api_key: null, station: secret };
-  const opened = await house.service.dispatcher.subscribe(credentials, after, {
+  const opened = await host.service.dispatcher.subscribe(credentials, after, {
     hear(cursor, event) {
       heard.events.push(event);
       heard.cursors.push(cursor);
@@ -66,7 +66,7 @@ async function hear(secret: string, after: string | null = null): Promise<Heard>
 
 describe('events', () => {
   test('of a sale reach its agency, those of a search its own sign-in, and nobody else', async () => {
-    const seller = await house.station(AGENT);
+    const seller = await host.station(AGENT);
     const own = await hear(seller.secret);
     const colleague = await hear(admin.secret);
     const stranger = await hear(other.secret);
@@ -76,14 +76,14 @@ describe('events', () => {
       events.filter(({ type }) => type !== 'connection.changed');
     const types = (heard: Heard) => new Set(others(heard).map(({ type }) => type));
     expect(types(own)).toContain('search.offers');
-    expect(types(colleague)).toEqual(new Set(['booking.changed', 'worklist.changed']));
+    expect(types(colleague)).toEqual(new Set(['booking.changed', 'queue.changed']));
     expect(JSON.stringify(colleague.events)).toContain(booking.id);
     expect(others(stranger)).toEqual([]);
     for (const one of [own, colleague, stranger]) one.leave();
   });
 
   test('are not heard at a covered workstation, and nothing of before by who comes next', async () => {
-    const seller = await house.station(AGENT);
+    const seller = await host.station(AGENT);
     const first = await hear(seller.secret);
     await holdOne(admin, 33);
     const [cursor = ''] = first.cursors;
@@ -107,10 +107,10 @@ describe('events', () => {
   });
 
   test('end when the user is disabled, or gets another password', async () => {
-    const one = await hear((await house.station(AGENT)).secret);
+    const one = await hear((await host.station(AGENT)).secret);
     await admin.must('user.reset_password', { id: agent_id, password: 'another-pass-2' });
     expect(one.ended).toBe(true);
-    const two = await hear((await house.station({ ...AGENT, password: 'another-pass-2' })).secret);
+    const two = await hear((await host.station({ ...AGENT, password: 'another-pass-2' })).secret);
     await admin.must('user.update', { id: agent_id, active: false });
     expect(two.ended).toBe(true);
     await admin.must('user.update', { id: agent_id, active: true });
@@ -118,7 +118,7 @@ describe('events', () => {
   });
 
   test('are not all taken by one workstation', async () => {
-    const greedy = await house.station(AGENT);
+    const greedy = await host.station(AGENT);
     const taken: Heard[] = [];
     for (let i = 0; i < 8; i += 1) taken.push(await hear(greedy.secret));
     await expect(hear(greedy.secret)).rejects.toThrow('BUSY');
@@ -131,17 +131,17 @@ describe('events', () => {
 
 describe('the secret of a workstation', () => {
   test('changes with a sign-in; what was known before opens nothing', async () => {
-    const station = await house.station(null);
+    const station = await host.station(null);
     const before = station.secret;
     await station.must('session.sign_in', ADMIN);
-    const planted = await house.station(null, before);
+    const planted = await host.station(null, before);
     expect(await planted.refused('session.get', {})).toBe('401 UNAUTHENTICATED');
     expect(await planted.refused('booking.find', {})).toBe('401 UNAUTHENTICATED');
     await station.must('booking.find', {});
   });
 
   test('of a browser opens nothing without what its page shows', async () => {
-    const { dispatcher } = house.service;
+    const { dispatcher } = host.service;
     const { secret, page } = await dispatcher.bindStation('page');
     const ask = async (shown: string | null) => {
       const answer = await dispatcher.dispatch({
@@ -169,7 +169,7 @@ describe('the secret of a workstation', () => {
 
 describe('a workstation that is covered', () => {
   test('is not signed out by whoever passes', async () => {
-    const station = await house.station(AGENT);
+    const station = await host.station(AGENT);
     await station.must('session.lock', {});
     expect(await station.refused('session.sign_out', {})).toBe('401 LOCKED');
     await station.must('session.unlock', { password: AGENT.password });
@@ -183,8 +183,8 @@ describe('one agency', () => {
     const theirs = await holdOne(other, 40, { last_name: 'BOREAL' });
     await admin.must('connection.set', { offline: true });
     await other.must('connection.set', { offline: true });
-    await admin.must('queue.add', { booking_id: mine.id, cancel: true });
-    await other.must('queue.add', { booking_id: theirs.id, cancel: true });
+    await admin.must('outbox.add', { booking_id: mine.id, cancel: true });
+    await other.must('outbox.add', { booking_id: theirs.id, cancel: true });
     await other.must('connection.set', { offline: false });
     expect(await admin.must('connection.get', {})).toMatchObject({
       state: 'OFFLINE',
@@ -195,9 +195,9 @@ describe('one agency', () => {
       forced: false,
     });
     const statusOf = async (station: Station) =>
-      (await station.must('queue.list', {})).items.map(({ status }) => status);
+      (await station.must('outbox.list', {})).items.map(({ status }) => status);
     await vi.waitFor(async () => expect(await statusOf(other)).toEqual(['CONFIRMED']), 20_000);
-    expect((await other.must('queue.drain', {})).due).toBe(0);
+    expect((await other.must('outbox.drain', {})).due).toBe(0);
     expect(await statusOf(admin)).toEqual(['QUEUED']);
     await holdOne(other, 41, { last_name: 'BOREALIS' });
     const { orders } = await admin.must('training.orders.list', {});
@@ -215,7 +215,7 @@ describe('one agency', () => {
 
 test('who has left a group works for it no more, though signed in for it', async () => {
   const { group_id } = await admin.must('group.create', { name: 'Night', user_ids: [agent_id] });
-  const station = await house.station(null);
+  const station = await host.station(null);
   await station.must('session.sign_in', { ...AGENT, group_id });
   expect((await station.must('session.get', {})).group).toMatchObject({ id: group_id });
   await admin.must('group.update', { id: group_id, user_ids: [] });
@@ -231,7 +231,7 @@ test('an administrator of an agency takes over no administrator of the service',
     role: 'ADMIN',
     group_ids: [],
   });
-  const second = await house.station(boss);
+  const second = await host.station(boss);
   const keeper = (await second.must('user.list', {})).users.find((one) => one.service_admin);
   const id = keeper?.id ?? 0;
   expect(keeper?.email).toBe(ADMIN.username);
@@ -249,7 +249,7 @@ test('an administrator of an agency takes over no administrator of the service',
 });
 
 const token = async (remote: string, who: InputOf<'auth.token'>, api_key: string | null = null) => {
-  const answer = await house.service.dispatcher.dispatch({
+  const answer = await host.service.dispatcher.dispatch({
     name: 'auth.token',
     input: who,
     credentials: { bearer: null, api_key, station: null },
@@ -270,7 +270,7 @@ describe('guessing passwords', () => {
     token(remote, { username, password });
   /** As many more failures as leave a wait that no slow machine sits out. */
   const flood = (...keys: string[]) => {
-    for (let i = 0; i < 56; i += 1) house.service.ports.throttle.failed(keys);
+    for (let i = 0; i < 56; i += 1) host.service.ports.throttle.failed(keys);
   };
 
   test('slows who guesses an account, not its owner elsewhere or at a workstation', async () => {
@@ -278,7 +278,7 @@ describe('guessing passwords', () => {
     expect(await guess('192.0.2.1', AGENT.username)).toBe('THROTTLED');
     expect(await right('192.0.2.1', AGENT)).toBe('THROTTLED');
     expect(await right('192.0.2.2', AGENT)).toBe('in');
-    await house.station(AGENT);
+    await host.station(AGENT);
   });
 
   test('from one address ends for accounts it does not know, whatever succeeds in between', async () => {
@@ -295,7 +295,7 @@ describe('guessing passwords', () => {
     expect(await right(address, OTHER)).toBe('THROTTLED');
     // Another program of the same machine that has signed in before, and whoever sits at a station.
     expect(await right(address, AGENT)).toBe('in');
-    await house.station(OTHER);
+    await host.station(OTHER);
   }, 60_000);
 
   test('shuts out nobody who has not failed there, at an address or an account', async () => {
@@ -305,7 +305,7 @@ describe('guessing passwords', () => {
       // Who guesses goes on failing, and is not heard.
       await guess(address, 'guesser@boreal.example');
     }
-    const { throttle } = house.service.ports;
+    const { throttle } = host.service.ports;
     const own = `own:${OTHER.username} remote:${address}`;
     const wait = throttle.wait([`remote:${address}`, `account:${OTHER.username}`]);
     expect(wait).toBeGreaterThan(60_000);
@@ -369,7 +369,7 @@ describe('an address that two agencies have', () => {
   const user = { email: username, name: 'Both', role: 'AGENT' as const, group_ids: [] };
   const [mine, theirs] = ['one-password-here-1', 'one-password-there-2'];
   const where = async (who: InputOf<'session.sign_in'>) => {
-    const station = await house.station(null);
+    const station = await host.station(null);
     const reply = await station.call('session.sign_in', who);
     return reply.ok ? reply.output.agency?.name : reply.error.message;
   };
@@ -399,7 +399,7 @@ describe('an address that two agencies have', () => {
   });
 
   test('costs a sign-in one hash, however many have it', async () => {
-    const { db, vault } = house.service.ports;
+    const { db, vault } = host.service.ports;
     const hashes = (await findUsersByEmail(db.read, username)).map((one) => one.password_hash);
     expect(hashes.length).toBe(3);
     expect(new Set(hashes.map((hash) => hash.slice(0, hash.lastIndexOf('$')))).size).toBe(1);
@@ -419,7 +419,7 @@ describe('an address that two agencies have', () => {
     expect(await token('192.0.2.7', { ...same, group_id })).toBe('in');
     expect(await token('192.0.2.7', same, key)).toBe('in');
     // One who is out of it is no other's tie, and uncovers no workstation of the other.
-    const station = await house.station(null);
+    const station = await host.station(null);
     await station.must('session.sign_in', { ...same, agency: 'Boreal' });
     await station.must('session.lock', {});
     await station.must('session.unlock', { password: mine });
@@ -428,7 +428,7 @@ describe('an address that two agencies have', () => {
   });
 
   test('uncovers a workstation with the password of who sits there only', async () => {
-    const station = await house.station({ username, password: mine });
+    const station = await host.station({ username, password: mine });
     await station.must('session.lock', {});
     expect(await station.refused('session.unlock', { password: 'one-password-more-3' })).toBe(
       '401 UNAUTHENTICATED',

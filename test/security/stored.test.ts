@@ -7,20 +7,20 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, type Station } from '../fixtures/house.ts';
 import { day, type Json, person } from '../fixtures/served.ts';
+import { openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
-let house: House;
+let host: TestHost;
 let station: Station;
 let db: Sqlite.Database;
 beforeAll(async () => {
-  house = await openHouse();
-  station = await house.station();
-  db = new Sqlite(join(house.data_dir, 'airdesk.sqlite'));
+  host = await openTestHost();
+  station = await host.station();
+  db = new Sqlite(join(host.data_dir, 'airdesk.sqlite'));
 });
 afterAll(async () => {
   db.close();
-  await house.close();
+  await host.close();
 });
 
 /** A place of each name and kind, wherever such stand: `slices.*.legs.*.departure`. */

@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit';
 import type { Paper } from '../paper.ts';
 import { FACES, type Face, fontFiles, type Run, runsOf } from './fonts.ts';
 
-export const INK = '#14202c';
+const INK = '#14202c';
 export const DIM = '#566675';
 export const HAIR = '#c9d3dc';
 export const TINT = '#f2f5f8';

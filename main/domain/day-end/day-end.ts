@@ -7,7 +7,7 @@ import {
   type DayEndInput,
   type DayEndLine,
   type DayEndView,
-  MOST_DAY_END_DAYS,
+  MAX_DAY_END_DAYS,
 } from '#main/contract/day-end.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -32,8 +32,8 @@ export function readDayEndPeriod(
   const invalid = (path: string, message: string) =>
     fail(failure('INVALID_REQUEST', message, [{ path, message }]));
   if (days < 1) return invalid('to', `the period ends (${to}) before it begins (${from})`);
-  if (days > MOST_DAY_END_DAYS) {
-    return invalid('to', `a day end has at most ${MOST_DAY_END_DAYS} days, not ${days}`);
+  if (days > MAX_DAY_END_DAYS) {
+    return invalid('to', `a day end has at most ${MAX_DAY_END_DAYS} days, not ${days}`);
   }
   const midnight = (day: string) => new Date(localToUtc(`${day}T00:00`, time_zone)).toISOString();
   return ok({ from: midnight(from), until: midnight(addDays(to, 1)) });

@@ -107,7 +107,7 @@ const AncillarySchema = z.object({
 });
 export type EstimateAncillary = z.infer<typeof AncillarySchema>;
 
-export const EstimateSchema = z.object({
+const EstimateSchema = z.object({
   version: z.literal(1),
   id: z.string(),
   agency_id: z.int(),

@@ -21,7 +21,7 @@ import { type ReissueRule, reissue, sideOf } from './reissue.ts';
 import { type ExchangeRule, exchangeRule, penaltyOf } from './rules.ts';
 
 /** One passenger of the new booking. `line.passenger_key` is the new order's. */
-export interface MovedPassenger {
+interface MovedPassenger {
   passenger_id: string;
   old_passenger_id: string;
   tickets: OldTickets;

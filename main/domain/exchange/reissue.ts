@@ -11,9 +11,9 @@ import { sumMinor } from '../money.ts';
 
 export type Stage = Exclude<ProviderFeature['when'], 'NO_SHOW' | null>;
 /** What becomes of a fare that is worth more than the new one. */
-export type ResidualAs = Exclude<CreditAs, 'UNSPECIFIED'>;
+type ResidualAs = Exclude<CreditAs, 'UNSPECIFIED'>;
 
-export interface ReissueTax {
+interface ReissueTax {
   code: string;
   amount_minor: number;
   /** Null where the airline does not say: then nothing is promised. */
@@ -37,7 +37,7 @@ export interface ReissueInput {
 }
 
 /** One tax code, summed over slices; at most one of the last three is not zero. */
-export interface TaxChange {
+interface TaxChange {
   code: string;
   old: number;
   new: number;

@@ -12,7 +12,7 @@ import type { ProviderCard } from '#main/providers/provider-after-sale.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { brandOf, type KnownBrand, schemeRules } from './card-brands.ts';
 
-export const KeptCardSchema = z.object({
+const KeptCardSchema = z.object({
   brand: CardBrand,
   /** First six and last four digits, `411111******1111`. */
   number: z.string(),
@@ -40,7 +40,7 @@ export interface CardContext {
 }
 
 /** No scheme's card is valid for longer; what is beyond is a slip of the keyboard. */
-const MOST_YEARS = 25;
+const MAX_YEARS = 25;
 
 export const binOf = (number: string): string => number.slice(0, 6);
 
@@ -68,7 +68,7 @@ export function readCard(input: CardInput, context: CardContext): Result<Card, F
   const today = utcToLocal(context.now.toISOString(), context.zone);
   const months = monthsBetween(today, expiry);
   if (months < 0) return refused('expire_date', 'The card has expired');
-  if (months > MOST_YEARS * 12) {
+  if (months > MAX_YEARS * 12) {
     return refused('expire_date', 'No card is valid for that long');
   }
   if (cvv !== null && cvv.length !== rules.cvv) {

@@ -70,7 +70,7 @@ function shapeProblem(form: InputFormOfPayment, path: string): ErrorDetail | nul
   return null;
 }
 
-export function readForm(
+function readForm(
   form: InputFormOfPayment,
   path: string,
   { now, zone, currency }: FormContext,

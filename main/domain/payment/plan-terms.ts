@@ -80,7 +80,7 @@ const DEBIT: readonly Range[] = [
 ];
 
 /** The least an instalment may be, in minor units; elsewhere a card is paid in one sum. */
-const LEAST_INSTALLMENT: Readonly<Record<string, number>> = {
+const MIN_INSTALLMENT: Readonly<Record<string, number>> = {
   BRL: 50_00,
   USD: 20_00,
   EUR: 20_00,
@@ -106,4 +106,4 @@ export function termsOf(bin: string, brand: KnownBrand): CardTerms {
 }
 
 export const leastInstallment = (currency: string): number | null =>
-  LEAST_INSTALLMENT[currency] ?? null;
+  MIN_INSTALLMENT[currency] ?? null;

@@ -186,7 +186,7 @@ function answerOf(
   };
 }
 
-export function planView(plan: StoredPlan): InstallmentPlan {
+function planView(plan: StoredPlan): InstallmentPlan {
   const amount = (value: number) => toAmount(value, plan.currency);
   return {
     plan_token: plan.token,

@@ -6,7 +6,7 @@ import { IANAZone } from 'luxon';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import {
-  MOST_LISTED_DAYS,
+  MAX_LISTED_DAYS,
   TICKET_SORT_FIELDS,
   type TicketListInput,
   type TicketSortField,
@@ -30,7 +30,7 @@ export interface TicketListPlan {
 
 /** The interface's own default. */
 const DEFAULT_ZONE = 'America/Sao_Paulo';
-const MOST_PER_PAGE = 250;
+const MAX_PER_PAGE = 250;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const invalid = (path: string, message: string): Result<never, Failure> =>
@@ -52,7 +52,7 @@ export function readTicketList(input: TicketListInput, now: Date): Result<Ticket
     ...period.value,
     sort: sort.value,
     page: input.page ?? 1,
-    per_page: input.per_page ?? MOST_PER_PAGE,
+    per_page: input.per_page ?? MAX_PER_PAGE,
     booking: booking_id
       ? { id: booking_id.toLowerCase() }
       : locator
@@ -72,8 +72,8 @@ function readPeriod(
   const end = end_date ?? today;
   const days = daysBetween(start, end) + 1;
   if (days < 1) return invalid('start_date', `the period begins (${start}) after it ends (${end})`);
-  if (days > MOST_LISTED_DAYS) {
-    return invalid('end_date', `a period has at most ${MOST_LISTED_DAYS} days, not ${days}`);
+  if (days > MAX_LISTED_DAYS) {
+    return invalid('end_date', `a period has at most ${MAX_LISTED_DAYS} days, not ${days}`);
   }
   const midnight = (day: string) => new Date(localToUtc(`${day}T00:00`, zone)).toISOString();
   return ok({ from: midnight(start), until: midnight(addDays(end, 1)) });

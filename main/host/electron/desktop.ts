@@ -17,7 +17,7 @@ import type { ContentsPart, ElectronParts, WindowPart } from './parts.ts';
 import { createSealer, sealedDataKey } from './secrets.ts';
 import { keepStation, keepWindow, readWindow, type Settings, stationSecret } from './settings.ts';
 
-const MOST_RELOADS = 3;
+const MAX_RELOADS = 3;
 const RELOAD_WINDOW_MS = 60_000;
 const FIRST_SIZE = { width: 1_280, height: 820 };
 
@@ -166,7 +166,7 @@ function bringBack(contents: ContentsPart, { clock, log }: Service['ports']): vo
     const now = clock.monotonic();
     crashes = [...crashes.filter((at) => now - at < RELOAD_WINDOW_MS), now];
     log.error('The page crashed', { reason, crashes: crashes.length });
-    if (crashes.length <= MOST_RELOADS) contents.reload();
+    if (crashes.length <= MAX_RELOADS) contents.reload();
   });
 }
 

@@ -7,20 +7,20 @@ import { z } from 'zod';
 import { FileAnswer } from '#main/contract/admin.ts';
 import { IPC_CHANNELS, type KeptFile } from '#main/contract/call.ts';
 import { DocumentAnswer } from '#main/contract/documents.ts';
-import { QueueExportAnswer } from '#main/contract/hand-over.ts';
+import { OutboxExportAnswer } from '#main/contract/hand-over.ts';
 import type { Log } from '#main/ports.ts';
 import { isOurPage } from './ipc.ts';
 import type { ContentsPart, DialogPart, IpcPart } from './parts.ts';
 
-const LARGEST = 12 * 1024 * 1024;
+const MAX_BYTES = 12 * 1024 * 1024;
 
 /** A plain name, so that nothing of a path can be in it. */
 const File = DocumentAnswer.extend({
   file_name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}\.(pdf|txt|csv|airdesk)$/),
   media_type: DocumentAnswer.shape.media_type
-    .or(QueueExportAnswer.shape.media_type)
+    .or(OutboxExportAnswer.shape.media_type)
     .or(FileAnswer.shape.media_type),
-  body_base64: z.base64().max(LARGEST),
+  body_base64: z.base64().max(MAX_BYTES),
 });
 
 export interface FileDeps {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import * as electron from 'electron';
 import Store from 'electron-store';
-import { readFlags } from '../flags.ts';
+import { readFlags } from '../cli/flags.ts';
 import { loadStatic } from '../rest/static.ts';
 import { openService } from '../service.ts';
 import { createDesktop } from './desktop.ts';

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CallId, IdempotencyKey } from '#main/contract/texts.ts';
 import type { Answer, Dispatcher } from '#main/dispatch/types.ts';
 import type { Log } from '#main/ports.ts';
-import { depthOf, MOST_BODY_BYTES, MOST_DEPTH } from '../rest/body.ts';
+import { depthOf, MAX_BODY_BYTES, MAX_DEPTH } from '../rest/body.ts';
 import type { ContentsPart, InvokeEvent, IpcPart } from './parts.ts';
 
 const Options = z.strictObject({
@@ -114,10 +114,10 @@ function plainInput(sent: unknown): Result<unknown, Failure> {
     text = undefined;
   }
   if (text === undefined) return fail(failure('INVALID_REQUEST', 'The input is not JSON'));
-  if (Buffer.byteLength(text) > MOST_BODY_BYTES) {
-    return fail(failure('PAYLOAD_TOO_LARGE', `The input is larger than ${MOST_BODY_BYTES} bytes`));
+  if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
+    return fail(failure('PAYLOAD_TOO_LARGE', `The input is larger than ${MAX_BODY_BYTES} bytes`));
   }
-  if (depthOf(text) > MOST_DEPTH) {
+  if (depthOf(text) > MAX_DEPTH) {
     return fail(failure('INVALID_REQUEST', 'The input is nested too deeply'));
   }
   return ok(JSON.parse(text));

@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok } from '#main/contract/result.ts';
-import { KEY_FILE, SEALED_KEY_FILE } from '../data-dir.ts';
-import { type DataKeySource, fileDataKey, unusable, writeWhole } from '../data-key.ts';
-import { DATA_KEY_BYTES } from '../vault.ts';
+import { KEY_FILE, SEALED_KEY_FILE } from '../data/data-dir.ts';
+import { type DataKeySource, fileDataKey, unusable, writeWhole } from '../data/data-key.ts';
+import { DATA_KEY_BYTES } from '../data/vault.ts';
 import type { SafeStoragePart } from './parts.ts';
 
 export interface Sealer {

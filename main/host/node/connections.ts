@@ -110,7 +110,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
 
   /** Closes the oldest that asks nothing just now, first of those that never did. */
   function makeRoom(sockets: Iterable<Socket>): boolean {
-    let rests: Socket | null = null;
+    let idle: Socket | null = null;
     for (const socket of sockets) {
       const state = open.get(socket);
       if (!state || state.under_way > 0) continue;
@@ -118,10 +118,10 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
         socket.destroy();
         return true;
       }
-      rests ??= socket;
+      idle ??= socket;
     }
-    rests?.destroy();
-    return rests !== null;
+    idle?.destroy();
+    return idle !== null;
   }
 
   function forget(socket: Socket, address: string): void {

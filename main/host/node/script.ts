@@ -1,7 +1,7 @@
 /** What the scripts share: how they speak, and how they are stopped. */
 import type { Failure } from '#main/contract/errors.ts';
 import type { Result } from '#main/contract/result.ts';
-import { type Defaults, type FlagName, readFlags, type Settings, usage } from '../flags.ts';
+import { type Defaults, type FlagName, readFlags, type Settings, usage } from '../cli/flags.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 export const complain = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -2,17 +2,17 @@
 import { join } from 'node:path';
 import type { Failure } from '#main/contract/errors.ts';
 import { ok, type Result } from '#main/contract/result.ts';
-import { openApiText } from '../openapi.ts';
 import { createApp } from '../rest/app.ts';
 import { allowedHosts, isLoopback } from '../rest/guard.ts';
 import { createLaunch, LINK_MINUTES } from '../rest/launch.ts';
+import { openApiText } from '../rest/openapi.ts';
 import { loadStatic } from '../rest/static.ts';
 import { openService, type ServiceOptions } from '../service.ts';
 import { openConsole } from './console.ts';
 import { listen } from './http.ts';
 
 /** Where electron-vite puts the workstation. */
-export const RENDERER_DIR = join(import.meta.dirname, '..', '..', '..', 'out', 'renderer');
+const RENDERER_DIR = join(import.meta.dirname, '..', '..', '..', 'out', 'renderer');
 
 export interface HostOptions extends ServiceOptions {
   host: string;

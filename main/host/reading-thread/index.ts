@@ -9,7 +9,7 @@ import { assertNever, fail } from '#main/contract/result.ts';
 import type { Log } from '#main/ports.ts';
 import type { LargeCall, ReadElsewhere } from '#main/providers/elsewhere.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
-import { LARGEST_ANSWER_BYTES, readBody } from '#main/providers/transport.ts';
+import { MAX_ANSWER_BYTES, readBody } from '#main/providers/transport.ts';
 import type { FromThread, ToThread } from './messages.ts';
 
 /** It takes a moment to begin with, and its memory: it stays a while. */
@@ -190,8 +190,8 @@ async function carry(
     const { status } = response;
     const told = [...response.headers].filter(([name]) => !CHANGED.has(name));
     // One byte too many is enough to be refused as too large where it is read.
-    const bytes = await readBody(response, LARGEST_ANSWER_BYTES);
-    const whole = bytes ? new Uint8Array(bytes) : new Uint8Array(LARGEST_ANSWER_BYTES + 1);
+    const bytes = await readBody(response, MAX_ANSWER_BYTES);
+    const whole = bytes ? new Uint8Array(bytes) : new Uint8Array(MAX_ANSWER_BYTES + 1);
     post({ kind: 'came', id, status, headers: told, body: whole }, [whole.buffer]);
   } catch (error) {
     const codes = codesOf(error);

@@ -15,7 +15,7 @@ export interface Ask {
   now: string;
 }
 /** The caller stopped waiting. */
-export interface Leave {
+interface Leave {
   kind: 'leave';
   id: number;
 }
@@ -25,7 +25,7 @@ export type Came =
   /** `codes` are those of the error and what caused it, outermost first. */
   | { kind: 'broke'; id: number; message: string; codes: string[] };
 /** The offers were taken: the next may follow. */
-export interface Taken {
+interface Taken {
   kind: 'taken';
 }
 export type ToThread = Ask | Leave | Came | Taken;

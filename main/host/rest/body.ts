@@ -6,8 +6,8 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { type JsonObject, parseQuery } from './input.ts';
 
-export const MOST_BODY_BYTES = 1024 * 1024;
-export const MOST_DEPTH = 32;
+export const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_DEPTH = 32;
 
 type Read<T> = Promise<Result<T, Failure>>;
 
@@ -15,7 +15,7 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 const refused = (message: string) => fail(failure('INVALID_REQUEST', message));
 const too_large = () =>
-  fail(failure('PAYLOAD_TOO_LARGE', `The body is larger than ${MOST_BODY_BYTES} bytes`));
+  fail(failure('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes`));
 
 /** Null where no body came and none is needed. */
 export async function readJsonObject(
@@ -35,7 +35,7 @@ export async function readJsonObject(
   if (request.headers.has('content-encoding')) {
     return fail(failure('UNSUPPORTED_MEDIA_TYPE', 'The body must not be compressed'));
   }
-  if (declared !== null && Number(declared) > MOST_BODY_BYTES) return too_large();
+  if (declared !== null && Number(declared) > MAX_BODY_BYTES) return too_large();
   const bytes = await readBytes(request);
   if (!bytes.ok) return bytes;
   if (bytes.value.length === 0) return refused('A JSON object is needed as the body');
@@ -63,7 +63,7 @@ export async function readXmlBody(request: Request): Read<Uint8Array> {
     return fail(failure('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/xml'));
   }
   const declared = request.headers.get('content-length');
-  if (declared !== null && Number(declared) > MOST_BODY_BYTES) return too_large();
+  if (declared !== null && Number(declared) > MAX_BODY_BYTES) return too_large();
   return readBytes(request);
 }
 
@@ -74,7 +74,7 @@ async function readBytes(request: Request): Read<Uint8Array> {
   try {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.length;
-      if (size > MOST_BODY_BYTES) return too_large();
+      if (size > MAX_BODY_BYTES) return too_large();
       chunks.push(chunk);
     }
   } catch {
@@ -90,7 +90,7 @@ function parseObject(bytes: Uint8Array): Result<JsonObject, Failure> {
   } catch {
     return refused('The body is not UTF-8');
   }
-  if (depthOf(text) > MOST_DEPTH) return refused('The body is nested too deeply');
+  if (depthOf(text) > MAX_DEPTH) return refused('The body is nested too deeply');
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -9,9 +9,9 @@ import type { App, RestDeps } from './deps.ts';
 import { credentialsOf } from './headers.ts';
 import { API_HEADERS, notAllowed, refusal } from './refusal.ts';
 
-export const HEARTBEAT_MS = 15_000;
-const MOST_STREAMS = 200;
-const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+const HEARTBEAT_MS = 15_000;
+const MAX_STREAMS = 200;
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 const BEARER_LIFE_MS = 10 * 60_000;
 const RETRY_MS = 1_000;
 
@@ -41,7 +41,7 @@ function openStream(onEnd: () => void): { stream: ReadableStream<Uint8Array>; fe
         onEnd();
       },
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING_BYTES }),
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING_BYTES }),
   );
   const send = (text: string) => {
     if (!controller) return;
@@ -57,7 +57,7 @@ export function addEvents(app: App, deps: RestDeps): void {
   app.all(EVENTS_PATH, async (c) => {
     const { method, headers, signal } = c.req.raw;
     if (method !== 'GET') return notAllowed(method, ['GET']);
-    if (streams >= MOST_STREAMS) {
+    if (streams >= MAX_STREAMS) {
       return refusal(failure('BUSY', 'Too many event streams are open', [], RETRY_MS));
     }
     const credentials = credentialsOf(headers, 'desk');

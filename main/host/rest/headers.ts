@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CallId, IdempotencyKey } from '#main/contract/texts.ts';
 import type { Credentials } from '#main/dispatch/types.ts';
 
-export const STATION_COOKIE = 'airdesk_station';
+const STATION_COOKIE = 'airdesk_station';
 
 const BEARER = /^Bearer +([\w.~+/-]{1,512}=*) *$/i;
 const REVISION = /^"(\d{1,15})"$/;

@@ -8,7 +8,7 @@ import type { Clock, Ids } from '#main/ports.ts';
 export const LAUNCH_PATH = '/launch';
 export const LINK_MINUTES = 15;
 const LIFE_MS = LINK_MINUTES * 60_000;
-const MOST_LINKS = 16;
+const MAX_LINKS = 16;
 
 export interface Launch {
   /** The path of a new link. */
@@ -25,7 +25,7 @@ export function createLaunch(ids: Ids, clock: Clock): Launch {
     make() {
       const token = ids.token();
       open.push({ digest: digest(token), until: clock.monotonic() + LIFE_MS });
-      open = open.slice(-MOST_LINKS);
+      open = open.slice(-MAX_LINKS);
       return `${LAUNCH_PATH}/${token}`;
     },
     spend(token) {

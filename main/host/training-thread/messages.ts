@@ -9,11 +9,11 @@ export interface Ask {
   body: Uint8Array | null;
 }
 /** The caller stopped waiting. */
-export interface Leave {
+interface Leave {
   kind: 'leave';
   id: number;
 }
-export interface Close {
+interface Close {
   kind: 'close';
 }
 export type ToThread = Ask | Leave | Close;

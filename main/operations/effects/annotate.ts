@@ -4,7 +4,7 @@ import { annotationsOf, linesOf, sameLine } from '#main/domain/annotation-lines.
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect } from '#main/ports.ts';
 import type { AnnotationChange, ProviderOrder } from '#main/providers/provider.ts';
-import { show } from '../booking-load.ts';
+import { show } from '../booking/load.ts';
 import {
   type BookingPlan,
   bookingEnds,

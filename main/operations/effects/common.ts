@@ -12,7 +12,7 @@ import type { Rate } from '#main/domain/money.ts';
 import { findText, summaryOf } from '#main/domain/search-text.ts';
 import type { Committed, IntentHead, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
-import { load, sealFor, show } from '../booking-load.ts';
+import { load, sealFor, show } from '../booking/load.ts';
 
 /** What effects need of the ports; intents are made of effects, so they are not among it. */
 export type EffectPorts = Pick<Ports, 'db' | 'providers' | 'clock' | 'ids' | 'vault' | 'log'>;

@@ -5,7 +5,7 @@ import { tieQuotes } from '#db/store/quotes.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect } from '#main/ports.ts';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
-import { load, show, spentTokens } from '../booking-load.ts';
+import { load, show, spentTokens } from '../booking/load.ts';
 import { type EffectPorts, providerOf, save, type Terms, withOrder } from './common.ts';
 import { findPlaced } from './look-ups.ts';
 
@@ -63,16 +63,16 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
       const { provider_type } = plan.record;
       const { order_id, locator } = order;
       const held = await findByOrder(tx, { provider_type, order_id, locator });
-      const twin = held.find((other) => other.id !== plan.record.id);
-      if (twin) {
+      const duplicate = held.find((other) => other.id !== plan.record.id);
+      if (duplicate) {
         // Somebody imported it while its answer was lost: that record is the booking.
         if (await placed(tx, plan.record.id)) {
           const cancelled_at = ports.clock.now().toISOString();
           const closed: BookingRecord = { ...plan.record, status: 'CANCELLED', cancelled_at };
-          await keep(tx, closed, intent.actor, `Managed as the imported booking ${twin.id}`);
+          await keep(tx, closed, intent.actor, `Managed as the imported booking ${duplicate.id}`);
         }
-        await tie(tx, plan, twin.record.id);
-        const booking = { view: show(ports, twin.record), revision: twin.revision };
+        await tie(tx, plan, duplicate.record.id);
+        const booking = { view: show(ports, duplicate.record), revision: duplicate.revision };
         return { output: { booking: booking.view }, booking };
       }
       const record = withOrder(ports, plan.record, order, plan.terms);

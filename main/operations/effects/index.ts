@@ -32,5 +32,5 @@ export function createEffects(ports: EffectPorts): EffectTable {
     'ticket.void': voids,
     'ticket.void_all': voids,
   };
-  return { ...direct, 'queue.add': queuedEffect(ports, direct) };
+  return { ...direct, 'outbox.add': queuedEffect(ports, direct) };
 }

@@ -1,13 +1,13 @@
 /**
  * An effect that was asked for without a connection: the same effect, and in the same commits the
- * item of the queue that stands for it. What certainly did not happen leaves the item queued.
+ * item of the outbox that stands for it. What certainly did not happen leaves the item queued.
  */
 
 import type { WriteDb } from '#db/open.ts';
 import { unspendOffers } from '#db/store/offers.ts';
-import { changeQueueItem, type QueueChange } from '#db/store/queue.ts';
+import { changeOutboxItem, type OutboxChange } from '#db/store/outbox.ts';
 import { failure } from '#main/contract/errors.ts';
-import type { QueueStatus } from '#main/contract/queue.ts';
+import type { OutboxStatus } from '#main/contract/outbox.ts';
 import type { Effect, EffectTable } from '#main/ports.ts';
 import type { QueuedCall } from '../handler.ts';
 import { current, type EffectPorts, save } from './common.ts';
@@ -19,9 +19,9 @@ export interface QueuedPlan extends QueuedCall {
   inner: unknown;
 }
 
-const OPEN: readonly QueueStatus[] = ['SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'];
+const OPEN: readonly OutboxStatus[] = ['SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'];
 /** What an order that exists ends: also an item that was queued again, or given up, too early. */
-const PLACED: readonly QueueStatus[] = [...OPEN, 'QUEUED', 'DROPPED'];
+const PLACED: readonly OutboxStatus[] = [...OPEN, 'QUEUED', 'DROPPED'];
 
 export function queuedEffect(
   ports: EffectPorts,
@@ -32,11 +32,11 @@ export function queuedEffect(
     if (!effect) throw new Error(`Nothing is known of a queued ${plan.operation}`);
     return effect;
   };
-  const move = (tx: WriteDb, plan: QueuedPlan, change: QueueChange, from = OPEN) =>
-    changeQueueItem(tx, { id: plan.item_id, from, change, now: ports.clock.now() });
+  const move = (tx: WriteDb, plan: QueuedPlan, change: OutboxChange, from = OPEN) =>
+    changeOutboxItem(tx, { id: plan.item_id, from, change, now: ports.clock.now() });
   return {
     async prepare(tx, plan, intent) {
-      const taken = await changeQueueItem(tx, {
+      const taken = await changeOutboxItem(tx, {
         id: plan.item_id,
         from: ['SENDING'],
         change: { intent_id: intent.id },
@@ -78,7 +78,7 @@ export function queuedEffect(
   };
 }
 
-/** A creation that did not happen: the booking waits in the queue again. */
+/** A creation that did not happen: the booking waits in the outbox again. */
 async function requeue(
   ports: EffectPorts,
   tx: WriteDb,
@@ -90,5 +90,5 @@ async function requeue(
   if (before.record.status === 'QUEUED') return;
   const record = { ...before.record, status: 'QUEUED' as const };
   const summary = `Not placed: ${why}; it is queued again`;
-  await save(ports, tx, before, record, { actor, operation: 'queue.add', summary });
+  await save(ports, tx, before, record, { actor, operation: 'outbox.add', summary });
 }

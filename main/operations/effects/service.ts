@@ -10,7 +10,7 @@ import type {
   ProviderOrderPassenger,
   RepriceAnswer,
 } from '#main/providers/provider.ts';
-import { show } from '../booking-load.ts';
+import { show } from '../booking/load.ts';
 import {
   type BookingPlan,
   bookingEnds,

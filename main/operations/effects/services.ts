@@ -22,7 +22,7 @@ import {
 import { lookAgain } from './look-ups.ts';
 
 /** A chosen token as the answer names it. */
-export interface ChosenEntry {
+interface ChosenEntry {
   token: string;
   slice_id: string;
   leg_id: string | null;

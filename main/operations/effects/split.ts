@@ -4,7 +4,7 @@ import { newChildRecord, remainingRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
 import type { ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
-import { openFor, sealFor } from '../booking-load.ts';
+import { openFor, sealFor } from '../booking/load.ts';
 import {
   type BookingPlan,
   bookingEnds,

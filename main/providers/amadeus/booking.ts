@@ -53,7 +53,7 @@ import { writePricePnr } from './write/shopping.ts';
 
 /** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
 const CLOCK_SLACK_MS = 26 * 3_600_000;
-const MOST_CANDIDATES = 20;
+const MAX_CANDIDATES = 20;
 const USUAL_LIMIT_MS = 24 * 3_600_000;
 
 export async function createOrder(
@@ -98,7 +98,7 @@ async function makeRecord(
 const SOLD = /^(OK|KK|HK|SS|RR)$/;
 
 /** Null where every flight is sold; one that is not leaves nothing sold. */
-export async function sellAll(
+async function sellAll(
   session: Session,
   key: Pick<OfferKey, 'slices' | 'people'>,
 ): Promise<ProviderFailure | null> {
@@ -232,4 +232,4 @@ export async function findOrders(
 export const locatorsIn = (root: Told['root']): string[] =>
   [...new Set(root.deep('controlNumber').flatMap((one) => one.value() ?? []))]
     .filter((text) => /^[A-Z0-9]{6}$/.test(text))
-    .slice(0, MOST_CANDIDATES);
+    .slice(0, MAX_CANDIDATES);

@@ -64,24 +64,9 @@ export type OrderKey = z.infer<typeof OrderKey>;
 
 /** A seat map or a catalogue is of one record. */
 const ServicesKey = z.object({ kind: z.literal('amadeus-services'), order_id: z.string() });
-export type ServicesKey = z.infer<typeof ServicesKey>;
-
-/** New flights for tickets, and what the exchange was said to cost. */
-const ExchangeKey = z.object({
-  kind: z.literal('amadeus-exchange'),
-  order_id: z.string(),
-  give_up: z.array(z.number().int()),
-  offer: OfferKey,
-  due_minor: z.number().int(),
-  refund_minor: z.number().int(),
-});
-export type ExchangeKey = z.infer<typeof ExchangeKey>;
 
 export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
-export const sliceKey = (key: ProviderKey) => SliceKey.safeParse(key).data ?? null;
-export const orderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
 export const servicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;
-export const exchangeKey = (key: ProviderKey) => ExchangeKey.safeParse(key).data ?? null;
 
 /** One name for a flight on a day, whatever it is called elsewhere. */
 export const segmentName = ({

@@ -26,7 +26,7 @@ import {
   writeShowFares,
 } from './write/record.ts';
 
-export const END_AND_SHOW = 11;
+const END_AND_SHOW = 11;
 export const END_AND_ACCEPT = 13;
 
 export interface OpenRecord {
@@ -76,7 +76,7 @@ export function priced_by(order: ProviderOrder, fares: readonly PricedFare[]): P
   return { ...order, passengers, currency, total_minor: totalOf({ ...order, passengers }) };
 }
 
-export const extrasOf = ({ services }: Pick<ProviderOrder, 'services'>): number =>
+const extrasOf = ({ services }: Pick<ProviderOrder, 'services'>): number =>
   services.reduce(
     (all, one) => all + (one.status === 'CANCELLED' ? 0 : one.amount_minor + one.tax_minor),
     0,

@@ -49,7 +49,7 @@ import { writePriceLowest, writePricePnr } from './write/shopping.ts';
 import { el } from './write/xml.ts';
 
 /** How often a change is made again on a record that others had open or changed meanwhile. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 type Change = (session: Session, opened: OpenRecord) => Answer<ProviderOrder>;
 
@@ -57,7 +57,7 @@ type Change = (session: Session, opened: OpenRecord) => Answer<ProviderOrder>;
  * Opens the record, changes it and ends the transaction in a session of its own. A record that was
  * changed by others meanwhile is opened again and changed again.
  */
-export async function changeRecord(
+async function changeRecord(
   client: AmadeusClient,
   order: ProviderOrder,
   call: ProviderCall,
@@ -68,7 +68,7 @@ export async function changeRecord(
       const opened = await openRecord(session, locatorOf(order));
       if (!opened.ok) return opened;
       const done = await change(session, opened.value);
-      if (done.ok || tries === MOST_TRIES || !saysBusy(done.error)) return done;
+      if (done.ok || tries === MAX_TRIES || !saysBusy(done.error)) return done;
       await abandon(session, done.error);
     }
   });

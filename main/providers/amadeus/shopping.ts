@@ -37,7 +37,7 @@ const OFFER_LIFE_MS = 12 * 60_000;
 const MAX_SEATS = 9;
 
 export const todayOf = (client: AmadeusClient): string => client.now().toISOString().slice(0, 10);
-export const runsOut = (client: AmadeusClient): string =>
+const runsOut = (client: AmadeusClient): string =>
   new Date(client.now().getTime() + OFFER_LIFE_MS).toISOString();
 
 export async function searchOffers(
@@ -72,9 +72,7 @@ function fits({ journeys }: ProviderOffer, { max_connections, direct_only }: Sea
 }
 
 /** The offer that was chosen, its slices all of it. */
-export function chosenOffer(
-  selections: PriceRequest['selections'],
-): Result<OfferKey, ProviderFailure> {
+function chosenOffer(selections: PriceRequest['selections']): Result<OfferKey, ProviderFailure> {
   const keys = selections.map((one) => offerKey(one.offer_key));
   const [first] = keys;
   if (!first || keys.some((one) => one === null))
@@ -145,7 +143,7 @@ function typed(fare: PricedFare, { people }: OfferKey): PricedFare {
 }
 
 /** Null where not everybody has a price, or not every flight a fare. */
-export function pricedOffer(
+function pricedOffer(
   client: AmadeusClient,
   key: OfferKey,
   fares: readonly PricedFare[],

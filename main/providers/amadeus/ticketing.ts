@@ -35,7 +35,7 @@ export function moneyOf(payments: readonly ProviderPayment[]): Result<Money[], P
   return ok(money.filter(({ amount_minor }) => amount_minor > 0));
 }
 
-export const secretsOf = (payments: readonly Money[]): CardSecret[] =>
+const secretsOf = (payments: readonly Money[]): CardSecret[] =>
   payments.flatMap((one) => (one.method === 'CARD' ? [one.card] : []));
 
 /** Refused before anything is sent where it is not what is to be paid. */

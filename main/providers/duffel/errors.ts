@@ -7,7 +7,7 @@ import { Fieldset, Reading } from './json.ts';
 
 type Word = ProviderFailure['error'];
 
-export interface DuffelError {
+interface DuffelError {
   type: string | null;
   code: string | null;
   title: string | null;

@@ -8,7 +8,7 @@ import type { ProviderOffer, ProviderPaxPrice, SearchAnswer, SearchRequest } fro
 import { type OfferRef, offerKey, sliceKey } from './keys.ts';
 import { merge } from './read/price.ts';
 
-export const MOST_COMBINATIONS = 250;
+export const MAX_COMBINATIONS = 250;
 
 export const totalOf = (offer: Pick<ProviderOffer, 'prices'>): number =>
   offer.prices.reduce((all, one) => all + (one.fare_minor + one.tax_minor) * one.quantity, 0);
@@ -64,7 +64,7 @@ function cheapest(lists: ProviderOffer[][]): { found: ProviderOffer[][]; cut: bo
   const open = [{ at: first, cost: cost(first) }];
   const seen = new Set([first.join()]);
   const found: ProviderOffer[][] = [];
-  while (open.length > 0 && found.length < MOST_COMBINATIONS) {
+  while (open.length > 0 && found.length < MAX_COMBINATIONS) {
     const best = open.reduce(
       (least, one, index) => (one.cost < open[least]!.cost ? index : least),
       0,

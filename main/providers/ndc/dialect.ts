@@ -34,7 +34,7 @@ export interface PricedAsk {
   currency: string;
   upsells: boolean;
 }
-export interface CreateAsk {
+interface CreateAsk {
   offers: OfferRef[];
   /** The price agreed to; another one makes the airline refuse. */
   total: { minor: number; currency: string };
@@ -44,7 +44,7 @@ export interface CreateAsk {
   paid?: { payments: ProviderPayment[]; currency: string };
 }
 /** Seats and bags chosen, where an airline takes them without a quote. */
-export interface ItemsAsk {
+interface ItemsAsk {
   selected: Selected[];
   give_up: string[];
   total_minor: number;

@@ -46,7 +46,7 @@ export interface GraphSegment {
   disclosure_ids?: string[];
 }
 
-export interface GraphJourney {
+interface GraphJourney {
   id: string;
   segment_ids: string[];
   duration_min: number | null;
@@ -67,7 +67,7 @@ export interface GraphBrand {
   features: ProviderFeature[];
 }
 
-export interface GraphBaggage {
+interface GraphBaggage {
   checked: boolean;
   allowance: BaggageAllowance;
   feature: ProviderFeature | null;

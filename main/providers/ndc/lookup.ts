@@ -12,7 +12,7 @@ import type { WireError } from './read/problems.ts';
 
 /** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
 const CLOCK_SLACK_MS = 26 * 3_600_000;
-const MOST_CANDIDATES = 20;
+const MAX_CANDIDATES = 20;
 
 type Retrieve = (order_id: string, call: ProviderCall) => Answer<ProviderOrder>;
 
@@ -40,7 +40,7 @@ export async function findOrders(
   );
   if (!received.ok) return received;
   const listed = received.value ? client.dialect.read.list(received.value) : [];
-  const candidates = [...new Set(listed.map((one) => one.order_id))].slice(0, MOST_CANDIDATES);
+  const candidates = [...new Set(listed.map((one) => one.order_id))].slice(0, MAX_CANDIDATES);
   const orders: ProviderOrder[] = [];
   for (const order_id of candidates) {
     const order = await retrieve(order_id, call);

@@ -34,7 +34,7 @@ import { decodeXml, leaves, parseXml, type XmlNode } from './xml.ts';
 
 export const PROTOCOL = 'ndc-21.3';
 
-export type MessageKind =
+type MessageKind =
   | 'offers'
   | 'priced_offer'
   | 'booking'

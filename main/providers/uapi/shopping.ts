@@ -189,7 +189,7 @@ export async function priceOffers(
   });
 }
 
-export const itinerary = (solution: Solution, profile: UapiProfile): Xml =>
+const itinerary = (solution: Solution, profile: UapiProfile): Xml =>
   tag(
     'air:AirItinerary',
     {},

@@ -79,7 +79,7 @@ function ticketing(
 }
 
 /** Forms of payment, then how much goes on each. */
-export function money(payments: readonly ProviderPayment[], currency: string): Xml[] {
+function money(payments: readonly ProviderPayment[], currency: string): Xml[] {
   const each = onePerDocument(payments);
   const key = (at: number) => `F${at + 1}`;
   return [

@@ -154,7 +154,7 @@ function addContact(line: XmlElement, work: Workspace, { people }: Refs): void {
 }
 
 /** Of a new name at once, of one in the books at the end of the transaction. */
-export function patch(work: Workspace, id: string, change: Partial<WorldPassenger>): void {
+function patch(work: Workspace, id: string, change: Partial<WorldPassenger>): void {
   const fresh = work.people.find((one) => one.id === id);
   if (fresh) Object.assign(fresh, change);
   else work.patches.set(id, { ...work.patches.get(id), ...change });

@@ -129,7 +129,7 @@ export const addMultiElements: Handler = (exchange) => {
 };
 
 /** The open record as it would be; a new one is shown without its price. */
-export function showOpen(exchange: Exchange, work: Workspace): XmlNode {
+function showOpen(exchange: Exchange, work: Workspace): XmlNode {
   const order = work.order ?? draftOf(exchange, work);
   return pnrReply({
     order,

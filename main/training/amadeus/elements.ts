@@ -12,10 +12,10 @@ import { decimalText, el, leaf, nest, wireClock, wireDay, wordDay, type XmlNode 
 
 export const OFFICE = 'SAOLA2100';
 export const OFFICE_IATA = '57519652';
-export const OFFICE_ZONE = 'America/Sao_Paulo';
+const OFFICE_ZONE = 'America/Sao_Paulo';
 
 /** What a line stands for in the airlines' books: what is removed with it. */
-export type Source =
+type Source =
   | { of: 'remark'; text: string }
   | { of: 'request'; id: string }
   | { of: 'phone'; id: string }

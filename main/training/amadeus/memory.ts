@@ -6,7 +6,7 @@ import type { WorldOffer } from '../world.ts';
 import type { WorldExchangeQuote, WorldPaymentRequest, WorldServiceQuote } from '../world-sale.ts';
 import type { Sessions } from './sessions.ts';
 
-const MOST_ITINERARIES = 20_000;
+const MAX_ITINERARIES = 20_000;
 
 interface Named {
   carrier: string;
@@ -33,7 +33,7 @@ export class Memory {
   }
 
   learn(offers: readonly WorldOffer[]): void {
-    if (this.#itineraries.size > MOST_ITINERARIES) this.#itineraries.clear();
+    if (this.#itineraries.size > MAX_ITINERARIES) this.#itineraries.clear();
     for (const { slices } of offers) {
       const flights = slices.flatMap((slice) =>
         slice.flights.map(({ carrier, number, departure }) =>

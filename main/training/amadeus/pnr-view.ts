@@ -27,7 +27,7 @@ import {
   type XmlNode,
 } from './wire.ts';
 
-export const REPLY = 'PNR_Reply';
+const REPLY = 'PNR_Reply';
 export const CABIN_LETTERS: Readonly<Record<WorldCabin, string>> = {
   FIRST: 'F',
   BUSINESS: 'C',
@@ -332,13 +332,13 @@ function line({ tattoo, segment: name, content, refs }: Element, i: number): Xml
   );
 }
 
-export interface StoredFare {
+interface StoredFare {
   people: WorldPassenger[];
   charge: WorldCharge;
 }
 
 /** Those who pay the same for the same flights, as one. */
-export function storedFares(order: WorldOrder): StoredFare[] {
+function storedFares(order: WorldOrder): StoredFare[] {
   const groups = new Map<string, StoredFare>();
   for (const person of whoFlies(order)) {
     const items = order.items.filter(({ passenger_ids }) => passenger_ids.includes(person.id));
@@ -350,9 +350,9 @@ export function storedFares(order: WorldOrder): StoredFare[] {
   return [...groups.values()];
 }
 
-export const decimals = (order: Pick<WorldOrder, 'currency'>, minor: number): string =>
+const decimals = (order: Pick<WorldOrder, 'currency'>, minor: number): string =>
   decimalText(minor, order.currency);
-export const totalOf = ({ base_minor, taxes }: WorldCharge): number =>
+const totalOf = ({ base_minor, taxes }: WorldCharge): number =>
   taxes.reduce((sum, { amount_minor }) => sum + amount_minor, base_minor);
 
 export const basisHalves = (basis: string): [string, string] => [basis.slice(0, 3), basis.slice(3)];

@@ -36,7 +36,7 @@ export function soldOffer(
 }
 
 type Payer = { ptc: WorldPtc; number: string };
-export const payersOf = (people: readonly { id: string; ptc: WorldPtc }[]): Payer[] =>
+const payersOf = (people: readonly { id: string; ptc: WorldPtc }[]): Payer[] =>
   people.map(({ id, ptc }) => ({ ptc, number: String(tattooOf(id)) }));
 
 function priceNew(exchange: Exchange, work: Workspace, name: string): XmlNode {

@@ -10,7 +10,7 @@ import type { Workspace } from './workspace.ts';
 const USER = { name: 'WSAIRDESK', password: 'training-PROVIDER_03', office: 'SAOLA2100' };
 const SKEW_MS = 5 * 60_000;
 const IDLE_MS = 15 * 60_000;
-const MOST_SESSIONS = 40;
+const MAX_SESSIONS = 40;
 const NONCES_KEPT = 10_000;
 
 /** Refused by the envelope: a SOAP fault, with its own code and area. */
@@ -82,7 +82,7 @@ export class Sessions {
   }
 
   #begin(now: Date): Session {
-    if (this.#open.size >= MOST_SESSIONS) fault(' 15|Session|Too many opened conversations');
+    if (this.#open.size >= MAX_SESSIONS) fault(' 15|Session|Too many opened conversations');
     this.#made += 1;
     const name = (salt: number) => mixText(salt, `${now.getTime()} ${this.#made}`).toString(36);
     const id = `01${name(1)}${this.#made.toString(36)}`.toUpperCase().slice(0, 10);

@@ -63,7 +63,7 @@ function readParty(body: XmlElement): Party {
   return party;
 }
 
-export function readItineraries(body: XmlElement) {
+function readItineraries(body: XmlElement) {
   return childrenOf(body, 'itinerary').map((one) => ({
     origin: needText(one, 'departureLocalization', 'departurePoint', 'locationId'),
     destination: needText(one, 'arrivalLocalization', 'arrivalPointDetails', 'locationId'),
@@ -107,7 +107,7 @@ export const masterPricer: Handler = (exchange) => {
 };
 
 /** Groups of flights, families, prices over both, bags. */
-export function recommendations(
+function recommendations(
   { seller }: Pick<Exchange, 'seller'>,
   offers: readonly WorldOffer[],
   party: Party,
@@ -243,7 +243,7 @@ interface Placed {
   seller: Exchange['seller'];
 }
 
-export const perPassenger = (fare: WorldOffer['fares'][number]) => {
+const perPassenger = (fare: WorldOffer['fares'][number]) => {
   const base = fare.per_slice.reduce((sum, one) => sum + one.base_minor, 0);
   const taxes = fare.per_slice.flatMap((one) => one.taxes);
   const tax = taxes.reduce((sum, one) => sum + one.amount_minor, 0);
@@ -592,7 +592,7 @@ function pricingGroup(
 }
 
 /** Fare components: one per direction, with its family and the flights it is of. */
-export function components(
+function components(
   offer: Pick<WorldOffer, 'slices' | 'currency'>,
   fare: WorldOffer['fares'][number] | null,
 ): XmlNode[] {

@@ -7,7 +7,7 @@ import { el, leaf, nest, type XmlNode } from './wire.ts';
 export const whoPays = (order: WorldOrder): WorldPassenger[] => whoFlies(order);
 
 /** Fares per type as an offer would have them: people of one type pay the same. */
-export function asOffer(order: WorldOrder): WorldOffer {
+function asOffer(order: WorldOrder): WorldOffer {
   const people = whoPays(order);
   const types = (['ADT', 'CHD', 'INF'] as const).filter((ptc) =>
     people.some((one) => one.ptc === ptc),

@@ -3,7 +3,7 @@
  * adapter is in it, so that a mistake in both would not hide itself.
  */
 import { minorDigits } from '#main/reference/currencies.ts';
-import { childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
+import { childrenOf, textAt, type XmlElement } from '../ndc/xml-read.ts';
 import { el, escapeXml, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldAnswer, WorldRefusal } from '../world.ts';
 
@@ -20,8 +20,6 @@ export const textsAt = (from: XmlElement | undefined, ...path: string[]): string
   findAll(from, ...path)
     .map(({ text }) => text)
     .filter((text) => text !== '');
-export const hasPath = (from: XmlElement | undefined, ...path: string[]): boolean =>
-  findPath(from, ...path) !== undefined;
 export const needText = (from: XmlElement | undefined, ...path: string[]): string =>
   textAt(from, ...path) ?? refuse('477', `INVALID FORMAT ${path.at(-1)?.toUpperCase() ?? ''}`);
 

@@ -17,7 +17,7 @@ export interface SoldFlight {
 }
 
 /** Lines of a new record, or to be added to one. */
-export interface NewLines {
+interface NewLines {
   remarks: string[];
   requests: WorldAnnotation['requests'];
   phones: WorldAnnotation['phones'];
@@ -39,7 +39,7 @@ export interface BagWish {
 }
 
 /** What was priced last, by whom it was for. */
-export type Pricing =
+type Pricing =
   | { kind: 'new'; offer: WorldOffer }
   | { kind: 'again'; order: WorldOrder; proposal_id: string | null; rebook: boolean }
   | { kind: 'exchange'; quote: WorldExchangeQuote };

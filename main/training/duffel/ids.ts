@@ -7,7 +7,7 @@ import type { WorldPtc } from '../world.ts';
 import { refuse } from './problems.ts';
 
 /** A passenger as asked for: its type, and its age where that was given. */
-export interface PartyMember {
+interface PartyMember {
   ptc: WorldPtc;
   age: number | null;
 }
@@ -25,7 +25,7 @@ const LAP_INFANT = 'IN';
 export const nonceOf = (...parts: (string | number)[]): string =>
   mixText(907, parts.join('/')).toString(36).padStart(NONCE_LETTERS, '0');
 
-export function partyToken({ nonce, members }: Party): string {
+function partyToken({ nonce, members }: Party): string {
   const words = members.map(({ ptc, age }) => {
     if (age !== null) return String(age).padStart(2, '0');
     return ptc === 'ADT' ? ADULT : LAP_INFANT;

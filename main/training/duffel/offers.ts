@@ -18,7 +18,7 @@ export interface Sums {
   tax_minor: number;
 }
 
-export function sumsOf(offer: Pick<WorldOffer, 'fares'>): Sums {
+function sumsOf(offer: Pick<WorldOffer, 'fares'>): Sums {
   let [base_minor, tax_minor] = [0, 0];
   for (const { count, per_slice } of offer.fares) {
     for (const fare of per_slice) {

@@ -23,7 +23,7 @@ export interface LayoutRow {
   seats: LayoutSeat[];
 }
 
-export interface LayoutFixture {
+interface LayoutFixture {
   kind: 'GALLEY' | 'LAVATORY' | 'CLOSET' | 'STAIRS';
   /** In front of the compartment's first row, or behind its last. */
   position: 'FRONT' | 'REAR';

@@ -9,7 +9,7 @@ import { hasLayout } from './aircraft-cabins.ts';
 import { placeByCode } from './geography.ts';
 import { mixText, unit } from './random.ts';
 
-export type NetworkStyle = 'long-haul' | 'network' | 'low-cost' | 'regional';
+type NetworkStyle = 'long-haul' | 'network' | 'low-cost' | 'regional';
 
 export interface Carrier {
   index: number;

@@ -22,7 +22,7 @@ export function fileChosenSeats(state: WorldState, order: WorldOrder): WorldAnsw
   return answer(null);
 }
 
-export const seatGone = ({ row, column }: Pick<TakenSeat, 'row' | 'column'>): WorldAnswer<never> =>
+const seatGone = ({ row, column }: Pick<TakenSeat, 'row' | 'column'>): WorldAnswer<never> =>
   refuse('SOLD_OUT', `Seat ${row}${column} is taken`);
 
 function chosenSeats({ status, slices, services }: WorldOrder): TakenSeat[] {

@@ -25,7 +25,7 @@ const ACCOUNTING_CODES: Readonly<Record<string, string>> = {
 };
 /** Where a stock begins: an EMD is told from a ticket by its number. */
 const STOCKS = { TICKET: 2_170_000_000, EMD: 8_240_000_000 };
-const MOST_COUPONS = 4;
+const MAX_COUPONS = 4;
 /** Days of issue are counted where the training agencies settle. */
 const SETTLEMENT_ZONE = 'America/Sao_Paulo';
 /** Service codes of EMDs that stand for money only. */
@@ -194,7 +194,7 @@ function issue(
   blank: Blank,
 ): WorldTicket[] {
   if (blank.coupons.length === 0) throw new Error(`a document of ${order.order_id} without coupon`);
-  const count = Math.ceil(blank.coupons.length / MOST_COUPONS);
+  const count = Math.ceil(blank.coupons.length / MAX_COUPONS);
   const numbers = newNumbers(state, order.owner, blank.kind, count);
   fileDocuments(state.db, order.order_id, numbers);
   return numbers.map((number, at): WorldTicket => {
@@ -205,7 +205,7 @@ function issue(
       issued_at: moment.now.toISOString(),
       void_until: voidUntil(moment),
       coupons: blank.coupons
-        .slice(at * MOST_COUPONS, (at + 1) * MOST_COUPONS)
+        .slice(at * MAX_COUPONS, (at + 1) * MAX_COUPONS)
         .map((coupon, i) => ({ ...coupon, number: i + 1 })),
       conjunction_of: first ? null : numbers[0]!,
       charge: first ? blank.charge : { base_minor: 0, taxes: [] },

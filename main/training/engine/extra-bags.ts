@@ -13,7 +13,7 @@ import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.
 type OrderSlice = WorldOrder['slices'][number];
 
 /** Of one passenger on one slice, whatever they weigh. */
-export const MOST_BAGS = 4;
+export const MAX_BAGS = 4;
 
 export function serviceOffers(
   state: WorldState,
@@ -60,7 +60,7 @@ function offerOf(
 ): WorldServiceOffer[] {
   const paid = bagsOf(order, passenger_id, slice).filter(({ status }) => status === 'TICKETED');
   const alike = paid.filter(({ weight_kg }) => weight_kg === kind.weight_kg);
-  const max_quantity = Math.min(kind.most - pieces(alike), MOST_BAGS - pieces(paid));
+  const max_quantity = Math.min(kind.most - pieces(alike), MAX_BAGS - pieces(paid));
   const from = placeByCode(slice.flights[0]!.origin);
   const to = placeByCode(slice.flights.at(-1)!.destination);
   if (max_quantity <= 0 || !from || !to) return [];

@@ -69,7 +69,7 @@ export function classByCode(code: string): BookingClass {
 /** Best cabin first. */
 export const CABIN_ORDER: readonly WorldCabin[] = ['FIRST', 'BUSINESS', 'PREMIUM', 'ECONOMY'];
 /** The most seats a class ever shows. */
-export const MOST_SHOWN = 9;
+export const MAX_SHOWN = 9;
 
 export const capacitiesOf = (flight: Flight): Capacities =>
   cabinCapacities(flight.line.aircraft, oneClass(flight));
@@ -127,7 +127,7 @@ function boughtByOthers(
     : between(dice, economy ? 0.5 : 0.3, economy ? 1.06 : 0.98);
   const days_to_go = Math.max(0, day - today);
   const bought = Math.floor((capacity * full * HALF_BOOKED_DAYS) / (HALF_BOOKED_DAYS + days_to_go));
-  const most = line.assured && economy ? capacity - MOST_SHOWN : capacity;
+  const most = line.assured && economy ? capacity - MAX_SHOWN : capacity;
   return Math.max(0, Math.min(bought, most));
 }
 
@@ -140,5 +140,5 @@ export function classSeats(
 ): number {
   if (days_to_go < booking_class.advance_days) return 0;
   const kept = Math.floor((capacity * booking_class.kept_percent) / 100);
-  return Math.max(0, Math.min(MOST_SHOWN, left - kept));
+  return Math.max(0, Math.min(MAX_SHOWN, left - kept));
 }

@@ -27,15 +27,15 @@ export interface ItineraryQuery {
   sellable(flight: Flight): boolean;
 }
 
-const MOST_HUBS = 16;
-const MOST_HUB_PAIRS = 12;
+const MAX_HUBS = 16;
+const MAX_HUB_PAIRS = 12;
 const ENOUGH = 6;
-const MOST_KEPT = 48;
-const LONGEST_WAIT_MIN = 9 * 60;
+const MAX_KEPT = 48;
+const MAX_WAIT_MIN = 9 * 60;
 /** A daily flight leaves within a day of the time needed to reach it. */
 const OVERNIGHT_WAIT_MIN = 27 * 60;
 const STOP_BURDEN_MIN = 120;
-const MOST_AIRPORT_CHANGES = 4;
+const MAX_AIRPORT_CHANGES = 4;
 const ACROSS_TOWN_BURDEN_MIN = 60;
 const INTERLINE_BURDEN_MIN = 75;
 
@@ -95,7 +95,7 @@ function oneHub(network: Network, { from, to }: ItineraryQuery): Way[] {
       }
     }
   }
-  return [...nearest(ways, MOST_HUBS), ...nearest(across, MOST_AIRPORT_CHANGES)];
+  return [...nearest(ways, MAX_HUBS), ...nearest(across, MAX_AIRPORT_CHANGES)];
 }
 
 function twoHubs(network: Network, { from, to }: ItineraryQuery): Way[] {
@@ -116,7 +116,7 @@ function twoHubs(network: Network, { from, to }: ItineraryQuery): Way[] {
       }
     }
   }
-  return nearest(ways, MOST_HUB_PAIRS);
+  return nearest(ways, MAX_HUB_PAIRS);
 }
 
 function nearest(ways: Way[], count: number): Way[] {
@@ -183,7 +183,7 @@ function onwardFlights(
 ): Flight[] {
   const last = chain.at(-1)!;
   const arrival_day = dayOf(toLocal(at.zone, last.arrives));
-  const wait = patient ? OVERNIGHT_WAIT_MIN : LONGEST_WAIT_MIN;
+  const wait = patient ? OVERNIGHT_WAIT_MIN : MAX_WAIT_MIN;
   const open: Flight[] = [];
   for (let day = arrival_day; day <= arrival_day + (patient ? 2 : 1); day++) {
     for (const flight of schedule.between(at, to, day, query.now_min)) {
@@ -243,5 +243,5 @@ function best(found: Itinerary[]): Itinerary[] {
   return sorted
     .map(([, itinerary]) => itinerary)
     .filter((itinerary) => itinerary.duration_min <= shortest * 2 + 480)
-    .slice(0, MOST_KEPT);
+    .slice(0, MAX_KEPT);
 }

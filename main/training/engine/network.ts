@@ -41,7 +41,7 @@ const SPOKES: Readonly<Record<Carrier['style'], readonly [main: number, other: n
 const REGIONAL_KM = 1400;
 const NARROW_KM = 4800;
 const WIDE_KM = 13_500;
-const SHORTEST_KM = 90;
+const MIN_KM = 90;
 const TRUNK_ALWAYS_KM = 9500;
 const KEPT_NETWORKS = 3;
 
@@ -227,7 +227,7 @@ function chooseSpokes(drafts: Drafts, carrier: Carrier, seed: number): void {
     for (const spoke of places) {
       if (spoke === hub || spoke.city === hub.city) continue;
       const km = kmBetween(hub, spoke);
-      if (km < SHORTEST_KM) continue;
+      if (km < MIN_KM) continue;
       const score = appeal(carrier, hub, spoke, km, reach) * (0.5 + unit(mix(dice, spoke.index)));
       if (score > 0.05) scored.push({ spoke, km, score });
     }

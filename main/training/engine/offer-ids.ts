@@ -27,7 +27,7 @@ export interface OfferCode {
 }
 
 export const ALL_CLASSES = CABIN_ORDER.flatMap((cabin) => CLASSES[cabin]);
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 const EPOCH_DAY = 18_262;
 const EPOCH_WINDOW = EPOCH_DAY * 288;
 
@@ -58,7 +58,7 @@ export function encodeOffer(code: OfferCode, seed: number): string {
   return `O${Buffer.from([check >> 8, check & 0xff, ...masked]).toString('base64url')}`;
 }
 
-export const fitsOfferId = (id: string): boolean => id.length <= LONGEST;
+export const fitsOfferId = (id: string): boolean => id.length <= MAX_LENGTH;
 
 /** Null for a text that is no offer of this world. */
 export function decodeOffer(id: string, seed: number): OfferCode | null {

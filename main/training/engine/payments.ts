@@ -18,7 +18,7 @@ import { toLocal } from './zones.ts';
 
 /** Numbers that end so are refused by the issuer, however sound. */
 const DECLINED_ENDING = '0002';
-const MOST_INSTALLMENTS = 24;
+const MAX_INSTALLMENTS = 24;
 const CARD_ZONE = 'America/Sao_Paulo';
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -85,7 +85,7 @@ function cardProblem(card: WorldCard, now: Date): WorldAnswer<never> | null {
     return refuse('CARD_DECLINED', 'The card has expired');
   }
   const { installments } = card;
-  if (!Number.isSafeInteger(installments) || installments < 1 || installments > MOST_INSTALLMENTS) {
+  if (!Number.isSafeInteger(installments) || installments < 1 || installments > MAX_INSTALLMENTS) {
     return refuse('INVALID', 'No such number of instalments');
   }
   return card.number.endsWith(DECLINED_ENDING)

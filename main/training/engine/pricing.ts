@@ -23,7 +23,7 @@ import { answer, type Moment, refuse, seatsInClass, sellerOf, type WorldState } 
 
 /** What PRICE_CHANGE puts on top, in hundredths. */
 export const RAISED_PERCENT = 7;
-const MOST_UPSELLS = 12;
+const MAX_UPSELLS = 12;
 
 export function priceOffers(
   state: WorldState,
@@ -157,7 +157,7 @@ function otherBrands(draft: OfferDraft): OfferDraft[] {
   return combinations
     .filter((brands) => brands.some((brand, i) => brand !== own[i]))
     .sort((a, b) => rankOf(a) - rankOf(b))
-    .slice(0, MOST_UPSELLS)
+    .slice(0, MAX_UPSELLS)
     .map((brands) => ({
       ...draft,
       slices: slices.map((slice, i) => ({ ...slice, brand: brands[i]! })),

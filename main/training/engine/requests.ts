@@ -19,9 +19,9 @@ import { mix, unit } from './random.ts';
 import { flightOf } from './schedule-news.ts';
 import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
 
-const MOST_REQUESTS = 500;
+const MAX_REQUESTS = 500;
 /** Nothing is served on shorter flights. */
-const SHORTEST_SERVED_MIN = 100;
+const MIN_SERVED_MIN = 100;
 const MEALS_CLOSE_MIN = 24 * 60;
 const EVERYWHERE = ['VGML', 'CHML', 'BBML', 'DBML'];
 const SOMEWHERE = [
@@ -114,7 +114,7 @@ function changeProblem(order: WorldOrder, change: WorldAnnotation): WorldAnswer<
   ) {
     return refuse('INVALID', 'A line to remove is not in the order');
   }
-  if (order.requests.length + change.requests.length > MOST_REQUESTS) {
+  if (order.requests.length + change.requests.length > MAX_REQUESTS) {
     return refuse('INVALID', 'The order holds too many requests');
   }
   const people = new Set(travellersOf(order).map(({ id }) => id));
@@ -142,7 +142,7 @@ function answerTo(
   if (!flown || !(EVERYWHERE.includes(code) || SOMEWHERE.includes(code))) {
     return { status: 'UC', why: `${code} is not known here` };
   }
-  if (flown.duration_min < SHORTEST_SERVED_MIN) {
+  if (flown.duration_min < MIN_SERVED_MIN) {
     return { status: 'UC', why: 'No meals are served on this flight' };
   }
   const flight = flightOf(state, moment, flown);

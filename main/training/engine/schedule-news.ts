@@ -2,7 +2,7 @@
  * What an order learns of its flights: new times show as TK, a cancelled flight as UN. The order
  * keeps them from then on, so its version grows once per piece of news.
  */
-import type { WorldFlight, WorldFlightNews, WorldOrder, WorldSlice } from '../world.ts';
+import type { WorldFlight, WorldOrder, WorldScheduleChange, WorldSlice } from '../world.ts';
 import type { Flight } from './schedule.ts';
 import { worldFlight } from './schedule.ts';
 import type { Moment, WorldState } from './state.ts';
@@ -27,13 +27,18 @@ export function withNews(state: WorldState, moment: Moment, order: WorldOrder): 
   const slices = order.slices.map((slice) => sliceNews(state, moment, slice));
   if (slices.every((slice, i) => slice === order.slices[i])) return order;
   const version = order.version + 1;
-  const news = slices.flatMap((after, at): WorldFlightNews[] => {
+  const news = slices.flatMap((after, at): WorldScheduleChange[] => {
     const before = order.slices[at]!;
     if (after === before) return [];
     const items = order.items.filter((item) => item.slice === at);
     return [{ at: moment.now.toISOString(), version, before, after, items }];
   });
-  return { ...order, slices, version, flight_news: [...(order.flight_news ?? []), ...news] };
+  return {
+    ...order,
+    slices,
+    version,
+    schedule_changes: [...(order.schedule_changes ?? []), ...news],
+  };
 }
 
 function sliceNews(state: WorldState, moment: Moment, slice: OrderSlice): OrderSlice {

@@ -8,7 +8,7 @@ import type { World, WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldSeatMap, WorldService } from '../world-sale.ts';
 import { seatName as nameOf } from './cabin-places.ts';
 import { departsAt } from './departures.ts';
-import { bagOffers, bagsOf, MOST_BAGS, pieces } from './extra-bags.ts';
+import { bagOffers, bagsOf, MAX_BAGS, pieces } from './extra-bags.ts';
 import { drawMap, isSeatItemOf, type SeatFlight, seatFlight, seatItemId } from './seat-maps.ts';
 import { SEAT_CODE, SEAT_KINDS, seatName, timesCharge } from './service-prices.ts';
 import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
@@ -248,8 +248,8 @@ function tooManyBags(
     const added = drafts.filter(
       (draft) => draft.passenger_id === passenger_id && draft.flight_ids[0] === flight_ids[0],
     );
-    if (pieces(held) + pieces(added) > MOST_BAGS) {
-      return refuse('INVALID', `No more than ${MOST_BAGS} extra bags a passenger are carried`);
+    if (pieces(held) + pieces(added) > MAX_BAGS) {
+      return refuse('INVALID', `No more than ${MAX_BAGS} extra bags a passenger are carried`);
     }
   }
   return null;

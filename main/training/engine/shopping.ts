@@ -4,7 +4,7 @@
  */
 import type { SellerProfile, WorldCabin, WorldOffer, WorldPtc, WorldSearch } from '../world.ts';
 import { brandsOf } from './brands.ts';
-import { MOST_SHOWN } from './inventory.ts';
+import { MAX_SHOWN } from './inventory.ts';
 import {
   type DraftSlice,
   fareContextOf,
@@ -18,11 +18,11 @@ import {
 import { type SliceOption, sliceOptions } from './slice-options.ts';
 import type { Moment, WorldState } from './state.ts';
 
-const MOST_OFFERS = 54;
-const MOST_OPTIONS = 16;
-const MOST_SLICES = 6;
+const MAX_OFFERS = 54;
+const MAX_OPTIONS = 16;
+const MAX_SLICES = 6;
 const BEAM = 200;
-const SHORTEST_STAY_MIN = 60;
+const MIN_STAY_MIN = 60;
 
 export function searchOffers(
   state: WorldState,
@@ -33,8 +33,8 @@ export function searchOffers(
   const counts = countPassengers(search.passengers);
   const seats = seatsOf(counts);
   const { slices } = search;
-  if (seats < 1 || seats > MOST_SHOWN || counts.INF > counts.ADT) return [];
-  if (slices.length === 0 || slices.length > MOST_SLICES) return [];
+  if (seats < 1 || seats > MAX_SHOWN || counts.INF > counts.ADT) return [];
+  if (slices.length === 0 || slices.length > MAX_SLICES) return [];
   const cabin = search.cabin ?? 'ECONOMY';
   const draft = (chosen: DraftSlice[]): OfferDraft => ({
     seller,
@@ -75,10 +75,10 @@ function perSlice(
   options: readonly SliceOption[][],
 ): DraftSlice[][] {
   const brands = brandsOf(seller.owner, cabin);
-  const each = Math.max(3, Math.floor(MOST_OFFERS / options.length / brands.length));
+  const each = Math.max(3, Math.floor(MAX_OFFERS / options.length / brands.length));
   return options.flatMap((found) =>
     found
-      .slice(0, Math.min(each, MOST_OPTIONS))
+      .slice(0, Math.min(each, MAX_OPTIONS))
       .flatMap(({ flights }) => brands.map((brand) => [{ flights, brand }])),
   );
 }
@@ -91,7 +91,7 @@ function wholeTrips(
 ): DraftSlice[][] {
   const all = brandsOf(seller.owner, cabin);
   const brands = seller.brands ? all : all.slice(0, 1);
-  const trips = bestTrips(options).slice(0, Math.floor((MOST_OFFERS * 3) / 4 / brands.length));
+  const trips = bestTrips(options).slice(0, Math.floor((MAX_OFFERS * 3) / 4 / brands.length));
   const plain = trips.flatMap((trip) =>
     brands.map((brand) => trip.map(({ flights }) => ({ flights, brand }))),
   );
@@ -106,7 +106,7 @@ function wholeTrips(
         ]),
     ),
   );
-  return [...plain, ...mixed.slice(0, MOST_OFFERS - plain.length)];
+  return [...plain, ...mixed.slice(0, MAX_OFFERS - plain.length)];
 }
 
 /** Combinations of one option per direction that can be flown one after the other, best first. */
@@ -114,9 +114,9 @@ function bestTrips(options: readonly SliceOption[][]): SliceOption[][] {
   let trips: { chosen: SliceOption[]; score: number }[] = [{ chosen: [], score: 0 }];
   for (const found of options) {
     const longer = trips.flatMap(({ chosen, score }) => {
-      const free = (chosen.at(-1)?.arrives ?? -Infinity) + SHORTEST_STAY_MIN;
+      const free = (chosen.at(-1)?.arrives ?? -Infinity) + MIN_STAY_MIN;
       return found
-        .slice(0, MOST_OPTIONS)
+        .slice(0, MAX_OPTIONS)
         .filter((option) => option.departs >= free)
         .map((option) => ({ chosen: [...chosen, option], score: score + option.score }));
     });

@@ -13,7 +13,7 @@ import { granted, need, refuse } from './problems.ts';
 import { childOf, childrenOf, findPath, textAt, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
-export const ANNOTATIONS_NAMESPACE = 'urn:airdesk:ndc:annotations:1';
+const ANNOTATIONS_NAMESPACE = 'urn:airdesk:ndc:annotations:1';
 
 type Asked = Omit<WorldRequest, 'id' | 'status' | 'why'>;
 

@@ -15,15 +15,15 @@ import { el, leaf, type XmlNode } from './xml-write.ts';
 export const hasTicket = (order: WorldOrder, passenger_id: string): boolean =>
   liveTicketsOf(order, passenger_id).length > 0;
 
-const MOST_TICKETS = 4;
+const MAX_TICKETS = 4;
 
 export function documentElements(order: WorldOrder, flights: OrderFlights): XmlNode[] {
   const firsts = order.tickets.filter(({ conjunction_of }) => conjunction_of === null);
   return firsts.flatMap((first) => {
     const rest = order.tickets.filter(({ conjunction_of }) => conjunction_of === first.number);
     const set = [first, ...rest];
-    const parts = Array.from({ length: Math.ceil(set.length / MOST_TICKETS) }, (_, at) =>
-      set.slice(at * MOST_TICKETS, (at + 1) * MOST_TICKETS),
+    const parts = Array.from({ length: Math.ceil(set.length / MAX_TICKETS) }, (_, at) =>
+      set.slice(at * MAX_TICKETS, (at + 1) * MAX_TICKETS),
     );
     return parts.map((part, at) => docInfo(order, set, part, at === 0, flights));
   });

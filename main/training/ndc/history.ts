@@ -4,7 +4,7 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import type { World, WorldFlightNews, WorldOrder, WorldOrderItem } from '../world.ts';
+import type { World, WorldOrder, WorldOrderItem, WorldScheduleChange } from '../world.ts';
 import type { WorldReissue, WorldTicket } from '../world-sale.ts';
 import { documentElements } from './documents.ts';
 import { checkOwner, type Exchange, type Handler, needText } from './exchange.ts';
@@ -83,7 +83,7 @@ interface Operation {
 /** Null where nothing happened: the element says that something did. */
 function changeGroup(order: WorldOrder, sender: Sender): XmlNode | null {
   const operations = [
-    ...(order.flight_news ?? []).map((one) => flightOperation(order, one, sender)),
+    ...(order.schedule_changes ?? []).map((one) => flightOperation(order, one, sender)),
     ...order.reissues
       .filter(({ undone, new_order_id }) => !undone && new_order_id === order.order_id)
       .map((one) => documentOperation(order, one, sender)),
@@ -111,7 +111,7 @@ const operation = (at: string, type: string, sides: XmlNode[], reason: string): 
     leaf('ReasonCode', reason),
   );
 
-function flightOperation(order: WorldOrder, news: WorldFlightNews, sender: Sender): Operation {
+function flightOperation(order: WorldOrder, news: WorldScheduleChange, sender: Sender): Operation {
   const { at, version, before, after } = news;
   const side = (name: string, slice: WorldOrder['slices'][number]) => {
     const here = new Set(order.passengers.map(({ id }) => id));

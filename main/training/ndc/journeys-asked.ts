@@ -11,7 +11,7 @@ import { childOf, childrenOf, findPath, textAt, type XmlElement } from './xml-re
 
 export type Direction = WorldSearch['slices'][number];
 
-const MOST_DIRECTIONS = 6;
+const MAX_DIRECTIONS = 6;
 
 export function readDirections(asked: XmlElement): Direction[] {
   const criteria = childrenOf(
@@ -21,8 +21,8 @@ export function readDirections(asked: XmlElement): Direction[] {
   if (criteria.length === 0) {
     refuse('NOT_SUPPORTED', 'Only FlightRequestOriginDestinationsCriteria is offered');
   }
-  if (criteria.length > MOST_DIRECTIONS) {
-    refuse('BAD_ROUTE', `At most ${MOST_DIRECTIONS} origins and destinations are accepted`);
+  if (criteria.length > MAX_DIRECTIONS) {
+    refuse('BAD_ROUTE', `At most ${MAX_DIRECTIONS} origins and destinations are accepted`);
   }
   const directions = criteria.map((one): Direction => {
     const origin = placeCode(needText(one, 'OriginDepCriteria', 'IATA_LocationCode'));

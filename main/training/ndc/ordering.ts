@@ -129,18 +129,18 @@ export const orderList: Handler = ({ request, world, provider, seller_org }) => 
       (station === null || departs(order, station, date)) &&
       (!booking || hasReference(order, booking, seller_org)),
   );
-  const shown = matching.slice(-MOST_MATCHES).map(matchedOrder);
+  const shown = matching.slice(-MAX_MATCHES).map(matchedOrder);
   const cut = shown.length < matching.length;
   return { response: cut ? [...shown, tooMany(matching.length)] : shown };
 };
 
-const MOST_MATCHES = 500;
+const MAX_MATCHES = 500;
 
 /** The newest are given; the rest are only counted. */
 const tooMany = (count: number): XmlNode =>
   el(
     'Warning',
-    leaf('DescText', `${count} orders match; the newest ${MOST_MATCHES} are listed`),
+    leaf('DescText', `${count} orders match; the newest ${MAX_MATCHES} are listed`),
     leaf('LangCode', 'EN'),
   );
 

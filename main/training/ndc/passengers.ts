@@ -15,7 +15,7 @@ export interface TypedPassenger {
 }
 
 const PTCS: readonly string[] = ['ADT', 'CHD', 'INF'] satisfies WorldPtc[];
-const MOST_SEATED = 9;
+const MAX_SEATED = 9;
 
 /** Each with an id of its own, in the request's order. */
 export const readTypedPassengers = (list: XmlElement | undefined): TypedPassenger[] =>
@@ -42,8 +42,8 @@ function checkParty(passengers: readonly TypedPassenger[]): void {
   if (twice !== undefined) refuse('SAME_PASSENGER_ID', `Duplicate PaxID ${twice}`);
   const count = (ptc: WorldPtc): number => passengers.filter((one) => one.ptc === ptc).length;
   const seated = count('ADT') + count('CHD');
-  if (seated > MOST_SEATED) {
-    refuse('TOO_MANY_PASSENGERS', `At most ${MOST_SEATED} passengers with a seat are accepted`);
+  if (seated > MAX_SEATED) {
+    refuse('TOO_MANY_PASSENGERS', `At most ${MAX_SEATED} passengers with a seat are accepted`);
   }
   if (seated === 0) refuse('BAD_PASSENGERS', 'At least one passenger must have a seat');
   if (count('INF') > count('ADT')) {

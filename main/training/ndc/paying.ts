@@ -16,7 +16,7 @@ export interface PaymentOrder {
   payments: WorldPaymentRequest[];
 }
 
-const MOST_PAYMENTS = 20;
+const MAX_PAYMENTS = 20;
 
 export function readPayments(exchange: Exchange): PaymentOrder {
   const { request, seller } = exchange;
@@ -27,8 +27,8 @@ export function readPayments(exchange: Exchange): PaymentOrder {
       'PaymentProcessingDetails is mandatory in PaymentFunctions',
     ),
   );
-  if (details.length > MOST_PAYMENTS) {
-    refuse('INVALID_DATA', `At most ${MOST_PAYMENTS} payments are taken together`);
+  if (details.length > MAX_PAYMENTS) {
+    refuse('INVALID_DATA', `At most ${MAX_PAYMENTS} payments are taken together`);
   }
   const payments = details.flatMap((one) => readPayment(one, seller.currency) ?? []);
   const numbers = details.flatMap((one) =>

@@ -16,7 +16,7 @@ export interface XmlElement {
 /** The bytes are not a document this system reads; the message says why. */
 export class UnreadableXml extends Error {}
 
-const MOST_ELEMENTS = 20_000;
+const MAX_ELEMENTS = 20_000;
 const DEEPEST = 40;
 
 export function readXml(bytes: Uint8Array): XmlElement {
@@ -29,7 +29,7 @@ export function readXml(bytes: Uint8Array): XmlElement {
   if (/<!DOCTYPE/i.test(text)) throw new UnreadableXml('a document type is not accepted');
   const document = parse(text);
   try {
-    return elementOf(document.root, 1, { left: MOST_ELEMENTS });
+    return elementOf(document.root, 1, { left: MAX_ELEMENTS });
   } finally {
     document.dispose();
   }

@@ -74,12 +74,11 @@ export const byType = (people: readonly TypedPassenger[]): Map<WorldPtc, string[
   return groups;
 };
 
-export const anonymous = (people: readonly TypedPassenger[]): XmlNode[] =>
+const anonymous = (people: readonly TypedPassenger[]): XmlNode[] =>
   people.map(({ id, ptc }) => tag('Passenger', { PassengerID: id }, leaf('PTC', ptc)));
 
 /** What a request calls the answer that an offer stood in. */
-export const shoppingResponse = (id: string): XmlNode =>
-  el('ShoppingResponseID', leaf('ResponseID', id));
+const shoppingResponse = (id: string): XmlNode => el('ShoppingResponseID', leaf('ResponseID', id));
 
 export const airShopping: Handler172 = ({ root, query, world, provider, seller, distortion }) => {
   const slices = readDirections(query);

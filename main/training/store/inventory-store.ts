@@ -20,7 +20,7 @@ export function soldOf(db: Database, flight: string, cabin: WorldCabin): number 
   return row?.seats ?? 0;
 }
 
-export function heldBy(db: Database, order_id: string): Held[] {
+function heldBy(db: Database, order_id: string): Held[] {
   return statement(
     db,
     'SELECT flight, cabin, seats FROM seats_held WHERE order_id = ? ORDER BY flight, cabin',

@@ -174,7 +174,7 @@ const Reissue = z.object({
   refunds: z.array(DocumentAmount),
   undone: z.boolean(),
 });
-const FlightNews = z.object({
+const ScheduleChange = z.object({
   at: z.string(),
   version: z.int(),
   before: Slice,
@@ -218,7 +218,7 @@ const Order = z.object({
   reissues: z.array(Reissue).default([]),
   requests: z.array(Request).default([]),
   phones: z.array(Phone).default([]),
-  flight_news: z.array(FlightNews).optional(),
+  schedule_changes: z.array(ScheduleChange).optional(),
 }) satisfies z.ZodType<WorldOrder>;
 
 const Documents = z.record(z.string(), z.array(Passenger.shape.documents.element));

@@ -223,12 +223,12 @@ export const importRecord: HandlerUapi = ({ root, world, provider }) => ({
   content: [universalRecord(readLocator(world, provider, attribute(root, 'ProviderLocatorCode')))],
 });
 
-const MOST_RESULTS = 200;
+const MAX_RESULTS = 200;
 
 export const searchRecords: HandlerUapi = ({ root, world, provider }) => {
   const names = findPath(root, 'TravelerCriteria', 'NameCriteria');
   const most = Number(
-    optional(childOf(root, 'UniversalRecordSearchModifiers'), 'MaxResults') ?? MOST_RESULTS,
+    optional(childOf(root, 'UniversalRecordSearchModifiers'), 'MaxResults') ?? MAX_RESULTS,
   );
   const status = optional(root, 'RecordStatus') ?? 'Current';
   const found = world

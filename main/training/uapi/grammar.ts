@@ -111,8 +111,6 @@ const SHAPES: Readonly<Record<string, Shape>> = {
 
 const COMMON = ['TraceId', 'AuthorizedBy', 'TargetBranch'];
 
-export const isMessage = (name: string): boolean => name in SHAPES;
-
 export function checkMessage(root: XmlElement): void {
   const shape = SHAPES[root.name];
   if (!shape || root.namespace !== NAMESPACES[shape.space]) {

@@ -1,6 +1,6 @@
 /** Offers of the world as searches and prices tell them: lists of flights and fares, and solutions. */
 import { cabinOfClass, filingOf } from '../booking-classes.ts';
-import { addCharges, type Charge, chargeTotal, timesCharge } from '../ndc/amounts.ts';
+import { addCharges, type Charge, timesCharge } from '../ndc/amounts.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import type { SellerProfile, WorldFlight, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
 import { HOST, instant, key, price, prices, tag, texted, timeAt } from './wire.ts';
@@ -18,12 +18,12 @@ const CABINS = {
   BUSINESS: 'Business',
   FIRST: 'First',
 } as const;
-export const cabinName = (booking_class: string): string => CABINS[cabinOfClass(booking_class)];
+const cabinName = (booking_class: string): string => CABINS[cabinOfClass(booking_class)];
 export const cabinNamed = (name: string | null) =>
   (Object.keys(CABINS) as (keyof typeof CABINS)[]).find((one) => CABINS[one] === name) ?? null;
 
 /** Where it lands on the way there is one part more. */
-export function flightDetails(flight: WorldFlight): XmlNode[] {
+function flightDetails(flight: WorldFlight): XmlNode[] {
   const ends = [
     ...flight.stops.map(({ airport, arrival }) => ({ to: airport, at: arrival })),
     { to: flight.destination, at: flight.arrival },
@@ -166,7 +166,7 @@ function penalty(
   );
 }
 
-export const bookingInfo = (
+const bookingInfo = (
   flight: Flight,
   slice: WorldSlice,
   group: number,
@@ -206,10 +206,10 @@ interface Told {
   keyOf?: KeyOf;
 }
 
-export const offerTotal = ({ fares }: WorldOffer): Charge =>
+const offerTotal = ({ fares }: WorldOffer): Charge =>
   addCharges(fares.map((fare) => timesCharge(addCharges(fare.per_slice), fare.count)));
 
-export function pricingInfos(offer: WorldOffer, told: Told): XmlNode[] {
+function pricingInfos(offer: WorldOffer, told: Told): XmlNode[] {
   const { currency, slices, payment_due_at } = offer;
   return offer.fares.map(({ ptc, count, per_slice }) => {
     const charge = addCharges(per_slice);
@@ -273,7 +273,5 @@ export function solution(offer: WorldOffer, told: Told): XmlNode {
   );
 }
 
-export const duration = (minutes: number): string =>
+const duration = (minutes: number): string =>
   `P${Math.floor(minutes / 1440)}DT${Math.floor((minutes % 1440) / 60)}H${minutes % 60}M0S`;
-
-export const totalOf = (offer: WorldOffer): number => chargeTotal(offerTotal(offer));

@@ -1,6 +1,6 @@
 /** An order of the world as a universal record: travellers, flights, stored fares, services, documents. */
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
-import { addCharges, type Charge, chargeTotal, timesCharge } from '../ndc/amounts.ts';
+import { addCharges, type Charge, timesCharge } from '../ndc/amounts.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { minorOf, requestsOf, setNumber, sumCharges, travellersOf } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
@@ -10,8 +10,7 @@ import { airOf, universalOf } from './names.ts';
 import { airSegment, fareParts, type KeyOf, PTCS, passengerType, taxInfos } from './offers.ts';
 import { HOST, instant, key, price, prices, tag, texted } from './wire.ts';
 
-export const reservationKey = ({ locator }: Pick<WorldOrder, 'locator'>): string =>
-  key(`PNR ${locator}`);
+const reservationKey = ({ locator }: Pick<WorldOrder, 'locator'>): string => key(`PNR ${locator}`);
 
 /** Held flights have the key of the flight, whoever shows them. */
 export const heldKey: KeyOf = (flight) => key(flight.id);
@@ -56,7 +55,7 @@ export function storedFares(
 
 const fareKey = (people: readonly string[]): string => key(`FARE ${people.join()}`);
 
-export const fareOf = ({ items }: Pick<WorldOrder, 'items'>, passenger_id: string): Charge =>
+const fareOf = ({ items }: Pick<WorldOrder, 'items'>, passenger_id: string): Charge =>
   sumCharges(
     items
       .filter(({ passenger_ids }) => passenger_ids.includes(passenger_id))
@@ -412,7 +411,3 @@ const payments = (order: WorldOrder): XmlNode[] =>
         Status: paidStatus[status],
       }),
     );
-
-export const orderTotal = (order: WorldOrder): number =>
-  chargeTotal(storedFares(order).total) +
-  live(order).reduce((all, one) => all + minorOf(one.price), 0);

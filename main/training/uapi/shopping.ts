@@ -21,8 +21,8 @@ import {
 import { storedFares } from './records.ts';
 import { attribute, inside, key, optional, prices, tag, texted } from './wire.ts';
 
-const MOST_LEGS = 6;
-const MOST_PASSENGERS = 18;
+const MAX_LEGS = 6;
+const MAX_PASSENGERS = 18;
 
 const TYPES: Readonly<Record<string, WorldPtc>> = {
   ADT: 'ADT',
@@ -34,7 +34,7 @@ export const typeOf = (code: string): string => TYPES[code] ?? code;
 
 function readLegs(root: XmlElement): WorldSearch['slices'] {
   const legs = childrenOf(root, 'SearchAirLeg');
-  if (legs.length > MOST_LEGS) refuse('BAD_ROUTE', `At most ${MOST_LEGS} directions are accepted`);
+  if (legs.length > MAX_LEGS) refuse('BAD_ROUTE', `At most ${MAX_LEGS} directions are accepted`);
   return legs.map((leg) => {
     const place = (name: string) => {
       const holder = childOf(leg, name)?.children[0];
@@ -55,8 +55,8 @@ function readLegs(root: XmlElement): WorldSearch['slices'] {
 /** Passengers with the keys that a later message names them by. */
 function readPassengers(root: XmlElement): TypedPassenger[] {
   const nodes = childrenOf(root, 'SearchPassenger');
-  if (nodes.length > MOST_PASSENGERS) {
-    refuse('INVALID_DATA', `cvc-complex-type: at most ${MOST_PASSENGERS} 'SearchPassenger'`);
+  if (nodes.length > MAX_PASSENGERS) {
+    refuse('INVALID_DATA', `cvc-complex-type: at most ${MAX_PASSENGERS} 'SearchPassenger'`);
   }
   return readParty(
     nodes.map((one, at) => {

@@ -11,7 +11,7 @@ import { childrenOf, type XmlElement } from '../ndc/xml-read.ts';
 import { el, escapeXml, type XmlNode } from '../ndc/xml-write.ts';
 
 export const HOST = '1G';
-export const VERSION = 'v49_0';
+const VERSION = 'v49_0';
 
 type Attributes = Record<string, string | number | boolean | null | undefined>;
 

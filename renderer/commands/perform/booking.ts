@@ -1,31 +1,31 @@
 /** Carrying out what is asked of a booking in hand. */
 import type { Booking } from '#main/contract/booking.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
+import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
 import { typeOf } from '../../languages/parts.ts';
-import { isExchanging } from '../../languages/rows.ts';
-import { type Phrase, phrase } from '../../words/words.ts';
+import type { TicketRequest } from '../../languages/requests.ts';
+import { type ActionContext, go, type Step } from '../action-context.ts';
 import type { Actions } from '../actions.ts';
-import { go, type Scene, type Step } from '../scene.ts';
-import type { TicketWish } from '../wishes.ts';
+import { isExchanging } from '../rows.ts';
 import type { Executors } from './executor.ts';
 
 /** The line a flight has where everything is numbered in one sequence: names come first. */
-const lineOf = (leg: Leg | null, { names }: Scene): number | null => {
+const lineOf = (leg: Leg | null, { names }: ActionContext): number | null => {
   if (leg === null) return null;
   return 'line' in leg ? leg.line : leg.segment + (names ?? 0);
 };
-const segmentOf = (leg: Leg | null, { names }: Scene): number | null => {
+const segmentOf = (leg: Leg | null, { names }: ActionContext): number | null => {
   if (leg === null) return null;
   return 'segment' in leg ? leg.segment : leg.line - (names ?? 0);
 };
 
 /** Why there is no such flight in the booking in hand; null where there is one, or none is named. */
-function noFlight(leg: Leg | null, scene: Scene): { why: Phrase } | null {
-  const { booking } = scene.situation;
-  const numbered = leg === null || 'segment' in leg || scene.names !== undefined;
+function noFlight(leg: Leg | null, here: ActionContext): { why: Phrase } | null {
+  const { booking } = here.context;
+  const numbered = leg === null || 'segment' in leg || here.names !== undefined;
   if (!booking || leg === null || !numbered) return null;
-  const place = segmentOf(leg, scene) ?? 0;
+  const place = segmentOf(leg, here) ?? 0;
   if (booking.slices.flatMap(({ legs }) => legs)[place - 1]) return null;
   return {
     why:
@@ -38,7 +38,7 @@ function noFlight(leg: Leg | null, scene: Scene): { why: Phrase } | null {
 /** A ticket by its number, or by the line that has it on screen. */
 const onTicket = (
   ticket: TicketRef | null,
-  run: (actions: Actions, which: TicketWish) => void,
+  run: (actions: Actions, which: TicketRequest) => void,
 ): Step => {
   const which = ticket !== null && 'item' in ticket ? { line: ticket.item } : ticket;
   return go((actions) => run(actions, which));
@@ -68,9 +68,9 @@ function whyNotAsked(
 }
 
 /** Providers price a booking as a whole; a choice of all that there are is no choice. */
-function price(action: PriceAction, { situation }: Scene): Step {
+function price(action: PriceAction, { context }: ActionContext): Step {
   const { lowest, store, passengers, segments } = action;
-  const { booking } = situation;
+  const { booking } = context;
   const why = whyNotAsked(action, booking);
   if (why) return { why };
   const legs = booking?.slices.flatMap((slice) => slice.legs) ?? [];
@@ -116,32 +116,32 @@ export const OF_A_BOOKING = {
     go((actions) => actions.findFlown({ airline, number, date, name })),
   accept_schedule: () => go((actions) => actions.acceptSchedule()),
   similar_names: () => go((actions) => actions.showFound()),
-  display: ({ part }, scene) => {
-    const { booking, draft } = scene.situation;
+  display: ({ part }, here) => {
+    const { booking, draft } = here.context;
     // What is only sold has one screen, with its flights and names.
     if (draft && !booking) return go((actions) => actions.showDraft(), phrase('says.show_draft'));
     return go(SHOWN[part]);
   },
-  cancel_lines: ({ lines, of }, { situation, names = 0 }) => {
+  cancel_lines: ({ lines, of }, { context, names = 0 }) => {
     const places = of === 'display' ? lines.map((line) => line - names) : lines;
-    if (isExchanging(situation)) {
+    if (isExchanging(context)) {
       const says = phrase('says.give_up', { n: places.length, list: places.join(', ') });
       return go((actions) => actions.giveUpFlights(places), says);
     }
-    if (situation.draft && !situation.booking) return go((actions) => actions.dropFlights(places));
+    if (context.draft && !context.booking) return go((actions) => actions.dropFlights(places));
     // Only all of them get here.
     return go((actions) => actions.askCancel(), phrase('says.cancel'));
   },
-  cancel_itinerary: (_, { situation }) =>
-    situation.draft && !situation.booking
+  cancel_itinerary: (_, { context }) =>
+    context.draft && !context.booking
       ? go((actions) => actions.ignore(), phrase('says.ignore'))
       : go((actions) => actions.askCancel()),
   price,
   split: ({ passengers }) => go((actions) => actions.split(passengers)),
   copy: ({ what }) => go((actions) => actions.copyBooking(what)),
   history: () => go((actions) => actions.showTab('history')),
-  itinerary_document: ({ mailed }, { situation }) => {
-    const status = situation.booking?.booking_status;
+  itinerary_document: ({ mailed }, { context }) => {
+    const status = context.booking?.booking_status;
     if (mailed) return go((actions) => actions.makeDocument('ITINERARY', 'text'));
     return go((actions) =>
       status === 'QUEUED' || status === 'PENDING'
@@ -152,17 +152,17 @@ export const OF_A_BOOKING = {
   flyer: ({ airline, code, passenger }) =>
     go((actions) => actions.addFlyer({ airline, code, passenger })),
   flyers: () => go((actions) => actions.open('flyers')),
-  service: ({ code, airline, text, passengers, legs }, scene) => {
+  service: ({ code, airline, text, passengers, legs }, here) => {
     const service = findSpecialService(code);
     if (!service) return { why: phrase('why.kept_elsewhere', { code }) };
     if (service.text === 'REQUIRED' && text === null) {
       return { why: phrase('why.service_text', { code }) };
     }
     for (const leg of legs) {
-      const none = noFlight(leg, scene);
+      const none = noFlight(leg, here);
       if (none) return none;
     }
-    const segments = legs.length === 0 ? [null] : legs.map((leg) => segmentOf(leg, scene));
+    const segments = legs.length === 0 ? [null] : legs.map((leg) => segmentOf(leg, here));
     return go((actions) =>
       actions.addNotes(
         segments.map((segment) => ({ kind: 'SSR', code, airline, text, passengers, segment })),
@@ -176,17 +176,17 @@ export const OF_A_BOOKING = {
     go((actions) =>
       actions.addNotes([{ kind: 'REMARK', text, ...(remark_type ? { remark_type } : {}) }]),
     ),
-  seat_map: ({ leg }, scene) =>
-    noFlight(leg, scene) ?? go((actions) => actions.openSeats(lineOf(leg, scene))),
-  seat: ({ seats, passengers, leg }, scene) =>
-    noFlight(leg, scene) ??
-    go((actions) => actions.seatPassengers({ seats, passengers, line: lineOf(leg, scene) })),
-  seat_zone: ({ zone, passengers, leg }, scene) =>
-    noFlight(leg, scene) ??
-    go((actions) => actions.seatZone({ zone, passengers, line: lineOf(leg, scene) })),
-  cancel_seats: ({ leg }, scene) =>
-    noFlight(leg, scene) ??
-    go((actions) => actions.clearSeats(leg === null ? 'all' : lineOf(leg, scene))),
+  seat_map: ({ leg }, here) =>
+    noFlight(leg, here) ?? go((actions) => actions.openSeats(lineOf(leg, here))),
+  seat: ({ seats, passengers, leg }, here) =>
+    noFlight(leg, here) ??
+    go((actions) => actions.seatPassengers({ seats, passengers, line: lineOf(leg, here) })),
+  seat_zone: ({ zone, passengers, leg }, here) =>
+    noFlight(leg, here) ??
+    go((actions) => actions.seatZone({ zone, passengers, line: lineOf(leg, here) })),
+  cancel_seats: ({ leg }, here) =>
+    noFlight(leg, here) ??
+    go((actions) => actions.clearSeats(leg === null ? 'all' : lineOf(leg, here))),
   pay_card: ({ instalments }) =>
     go((actions) =>
       instalments === null
@@ -195,8 +195,8 @@ export const OF_A_BOOKING = {
     ),
   pay_cash: () => go((actions) => actions.addPayment('CASH')),
   pay_invoice: () => go((actions) => actions.addPayment('INVOICE')),
-  issue: ({ passengers, whom }, { situation }) => {
-    const all = situation.booking?.passengers ?? [];
+  issue: ({ passengers, whom }, { context }) => {
+    const all = context.booking?.passengers ?? [];
     const numbers = all.flatMap(({ pax_type }, at) =>
       (pax_type === 'INF') === (whom === 'infants') ? [at + 1] : [],
     );
@@ -206,8 +206,8 @@ export const OF_A_BOOKING = {
   },
   ticket: ({ ticket }) => onTicket(ticket, (actions, which) => actions.openTicket(which)),
   void: ({ ticket }) => onTicket(ticket, (actions, which) => actions.voidTicket(which)),
-  exchange: ({ numbers, passenger }, { situation }) => {
-    const own = situation.booking?.passengers[(passenger ?? 1) - 1]?.tickets ?? [];
+  exchange: ({ numbers, passenger }, { context }) => {
+    const own = context.booking?.passengers[(passenger ?? 1) - 1]?.tickets ?? [];
     const of = numbers.every((number) => own.some((ticket) => ticket.number === number));
     if (passenger !== undefined && !of) return { why: phrase('why.no_ticket_of', { passenger }) };
     return go((actions) =>

@@ -1,22 +1,23 @@
 /** Carrying out what is asked at the desk: signing out, work areas, help, look-ups, the queues. */
 
+import { phrase } from '../../i18n/words.ts';
 import type { Action } from '../../languages/action.ts';
 import { answerLocally } from '../../languages/local/index.ts';
 import { convert } from '../../languages/local/rates.ts';
-import { phrase } from '../../words/words.ts';
-import { go, type Scene, type Step } from '../scene.ts';
-import type { Situation } from '../situation.ts';
+import { type ActionContext, go, type Step } from '../action-context.ts';
+import type { CommandContext } from '../context.ts';
 import type { Executors } from './executor.ts';
 
 /** Looked up or reckoned here. */
-function look(action: Action, { clock }: Scene): Step {
+function look(action: Action, { clock }: ActionContext): Step {
   const found = answerLocally(action, clock);
   if (!found) throw new Error(`${action.kind} is not answered here`);
   return go((actions) => actions.tell(found));
 }
 
 /** The queue of what was sold without a connection has screens of its own. */
-const isOnQueue = ({ screen }: Situation): boolean => screen === 'queue' || screen === 'decision';
+const isInOutbox = ({ screen }: CommandContext): boolean =>
+  screen === 'outbox' || screen === 'decision';
 
 export const AT_THE_DESK = {
   sign_out: () => go((actions) => actions.signOut()),
@@ -40,7 +41,7 @@ export const AT_THE_DESK = {
     return go((actions) => actions.tell(found));
   },
   queue_count: ({ queue, category }) =>
-    go((actions) => actions.countWorklists(queue, category ?? null)),
+    go((actions) => actions.countQueues(queue, category ?? null)),
   queue_work: ({ queue, category }) =>
     go((actions) => actions.workQueue(queue === null ? null : { queue, category })),
   queue_place: ({ queue, category, due_on, note }) =>
@@ -52,15 +53,15 @@ export const AT_THE_DESK = {
         ...(note === undefined ? {} : { note }),
       }),
     ),
-  queue_remove: ({ reason }, { situation }) =>
+  queue_remove: ({ reason }, { context }) =>
     go((actions) =>
-      isOnQueue(situation) ? actions.dropItem(reason) : actions.settleWorkItem('done', null),
+      isInOutbox(context) ? actions.dropItem(reason) : actions.settleWorkItem('done', null),
     ),
-  queue_delay: ({ time, date }, { situation }) =>
+  queue_delay: ({ time, date }, { context }) =>
     go((actions) =>
-      isOnQueue(situation)
+      isInOutbox(context)
         ? actions.decideItem('hold')
         : actions.settleWorkItem('delay', date ?? time),
     ),
-  queue_exit: ({ after }) => go((actions) => actions.leaveWorklist(after)),
+  queue_exit: ({ after }) => go((actions) => actions.leaveQueue(after)),
 } satisfies Partial<Executors>;

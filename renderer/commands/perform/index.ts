@@ -3,8 +3,8 @@
  * actions. Pure; nothing happens until the step that is returned is run.
  */
 import type { Action, Kind } from '../../languages/action.ts';
-import { isRefused, type RefusedKind } from '../../languages/rows.ts';
-import type { Scene, Step } from '../scene.ts';
+import type { ActionContext, Step } from '../action-context.ts';
+import { isRefused, type RefusedKind } from '../rows.ts';
 import { OF_A_BOOKING } from './booking.ts';
 import { AT_THE_DESK } from './desk.ts';
 import type { Executors } from './executor.ts';
@@ -15,9 +15,9 @@ export const EXECUTORS: Executors = { ...AT_THE_DESK, ...SELLING, ...OF_A_BOOKIN
 type Done = Exclude<Kind, RefusedKind>;
 
 /** What comes of an action now, or null for one that is refused in every situation. */
-export function perform(action: Action, scene: Scene): Step | null {
+export function perform(action: Action, here: ActionContext): Step | null {
   if (isRefused(action.kind)) return null;
   // The table's type pairs each kind with its own actions; an index by a union forgets that.
-  const execute = EXECUTORS[action.kind as Done] as (of: Action, scene: Scene) => Step;
-  return execute(action, scene);
+  const execute = EXECUTORS[action.kind as Done] as (of: Action, here: ActionContext) => Step;
+  return execute(action, here);
 }

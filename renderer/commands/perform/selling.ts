@@ -1,47 +1,47 @@
 /** Carrying out searches, sales, and what is typed of a booking in the making. */
-import { MOST_DAYS_AHEAD } from '#main/domain/route.ts';
+import { MAX_DAYS_AHEAD } from '#main/domain/route.ts';
 import { sameCity } from '#main/reference/airports.ts';
 import { addDays, daysBetween } from '#main/reference/calendar.ts';
+import { fullDay, shortDay } from '../../i18n/format.ts';
+import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { ActionOf, SearchChange, SellAction } from '../../languages/action.ts';
 import { write } from '../../languages/index.ts';
 import { sayPlace } from '../../languages/places.ts';
-import { isExchanging, isTyped, isTyping, isWritten } from '../../languages/rows.ts';
+import type { ShopRequest } from '../../languages/requests.ts';
 import { saySearch, whoOf } from '../../languages/search-words.ts';
-import { fullDay, shortDay } from '../../words/format.ts';
-import { type Phrase, phrase } from '../../words/words.ts';
+import { type ActionContext, go, type Searched, type Step } from '../action-context.ts';
 import type { Actions } from '../actions.ts';
-import { go, type Scene, type Searched, type Step } from '../scene.ts';
-import type { Situation } from '../situation.ts';
-import type { ShopWish } from '../wishes.ts';
+import type { CommandContext } from '../context.ts';
+import { isExchanging, isTyped, isTyping, isWritten } from '../rows.ts';
 import type { Executors } from './executor.ts';
 
 /** As long as a phone of a booking may be, with who answers there. */
-const MOST_PHONE = 40;
+const MAX_PHONE = 40;
 
 /** A line is sold whole, in the class it is offered in, to as many as were searched for. */
-function sell(action: SellAction, scene: Scene): Step {
+function sell(action: SellAction, here: ActionContext): Step {
   const { seats, booking_class, line, back_line } = action;
   if (back_line !== null) return { why: phrase('why.line_is_whole') };
-  const classes = scene.classes(line);
+  const classes = here.classes(line);
   if (booking_class !== null && classes === null) {
     return { why: phrase('why.no_such_line', { line }) };
   }
   if (booking_class !== null && classes && !classes.includes(booking_class)) {
     return { why: phrase('why.class_not_sold', { line, classes: classes.join(', ') }) };
   }
-  const searched = scene.searched();
+  const searched = here.searched();
   const for_other = seats !== null && searched && seats !== searched.adts + searched.chds;
-  if (!for_other || scene.situation.exchanging) return go((actions) => actions.sellOffer(line));
+  if (!for_other || here.context.exchanging) return go((actions) => actions.sellOffer(line));
   // Fares are for so many people: for others they are asked for anew.
-  const wish = { ...searched, adts: seats, chds: 0, infs: 0 };
+  const request = { ...searched, adts: seats, chds: 0, infs: 0 };
   return go(
-    (actions) => actions.askSearchFor(wish, whoOf(searched)),
+    (actions) => actions.askSearchFor(request, whoOf(searched)),
     phrase('says.search_for_seats', { n: seats, before: whoOf(searched) }),
   );
 }
 
 /** Classes of one line's flights are what it is sold in; of several lines each is a journey of its own. */
-function sellClasses({ seats, parts }: ActionOf<'sell_classes'>, scene: Scene): Step {
+function sellClasses({ seats, parts }: ActionOf<'sell_classes'>, here: ActionContext): Step {
   const line = parts[0]?.line ?? 1;
   const written = { seats, line, connection: false, back_line: null };
   if (parts.some((part) => part.line !== line)) {
@@ -50,18 +50,18 @@ function sellClasses({ seats, parts }: ActionOf<'sell_classes'>, scene: Scene): 
       ...written,
       booking_class: parts[0]?.booking_class ?? 'Y',
     } as const;
-    return { why: phrase('why.one_line', { example: write(one, scene.home, scene) ?? '' }) };
+    return { why: phrase('why.one_line', { example: write(one, here.home, here) ?? '' }) };
   }
-  const classes = scene.classes(line) ?? [];
+  const classes = here.classes(line) ?? [];
   const wanted = [...new Set(parts.map(({ booking_class }) => booking_class))];
   if (classes.length === wanted.length && wanted.every((one) => classes.includes(one))) {
-    return sell({ ...written, kind: 'sell', booking_class: wanted[0] ?? null }, scene);
+    return sell({ ...written, kind: 'sell', booking_class: wanted[0] ?? null }, here);
   }
   return { why: phrase('why.classes_sold', { line, classes: classes.join(', ') }) };
 }
 
 /** What was searched with what an entry changes of it; the way back is moved where it must be. */
-function searchedAgain(change: SearchChange, searched: Searched): ShopWish {
+function searchedAgain(change: SearchChange, searched: Searched): ShopRequest {
   const { days, out: day, back: back_day, back_days, time, airlines, from, to } = change;
   const out = day ?? addDays(searched.out, days ?? 0);
   const moved = searched.back !== null && searched.back < out ? daysBetween(searched.out, out) : 0;
@@ -82,17 +82,20 @@ function searchedAgain(change: SearchChange, searched: Searched): ShopWish {
 }
 
 /** What no search is for: a way within one city, a day further ahead than flights are on sale. */
-function whyNotSearched({ from, to, out, back }: ShopWish, { today }: Scene): Phrase | null {
+function whyNotSearched(
+  { from, to, out, back }: ShopRequest,
+  { today }: ActionContext,
+): Phrase | null {
   if (from === to || sameCity(from, to)) {
     return phrase('why.same_city', { from: sayPlace(from), to: sayPlace(to) });
   }
-  const last = addDays(today, MOST_DAYS_AHEAD);
+  const last = addDays(today, MAX_DAYS_AHEAD);
   // Where it is later in the day than at the agency, one day more is on sale.
   const far = [out, back].find((day) => day !== null && day > addDays(last, 1));
   return far ? phrase('why.too_far', { day: fullDay(far), last: fullDay(last) }) : null;
 }
 
-const sayInstead = ({ from, to, out, back }: ShopWish): Phrase => {
+const sayInstead = ({ from, to, out, back }: ShopRequest): Phrase => {
   const said = { from: sayPlace(from), to: sayPlace(to), out: shortDay(out) };
   return back === null
     ? phrase('says.exchange_for', said)
@@ -100,13 +103,16 @@ const sayInstead = ({ from, to, out, back }: ShopWish): Phrase => {
 };
 
 /** Goes on from flights that are being typed to who flies them. */
-const ofWhoFlies = ({ situation }: Scene, run: (actions: Actions) => void | Promise<void>): Step =>
+const ofWhoFlies = (
+  { context }: ActionContext,
+  run: (actions: Actions) => void | Promise<void>,
+): Step =>
   go((actions) => {
-    if (!isTyping(situation) || actions.takeFlights()) return run(actions);
+    if (!isTyping(context) || actions.takeFlights()) return run(actions);
   });
 
 /** What ending comes to on this screen. */
-function sayEnd({ screen, offline, draft }: Situation): Phrase {
+function sayEnd({ screen, offline, draft }: CommandContext): Phrase {
   switch (screen) {
     case 'seats':
       return phrase('says.end_seats');
@@ -139,54 +145,55 @@ const sayTyped = ({ airline, number, booking_class, date, from, to }: ActionOf<'
   });
 
 export const SELLING = {
-  search: (action, scene) => {
+  search: (action, here) => {
     const { kind: _, style, cabin, direct, seats, booking_class, left_out, ...asked } = action;
-    const wish = {
+    const request = {
       ...asked,
       ...(seats ? { adts: seats } : {}),
       ...(cabin ? { cabin } : {}),
       ...(direct ? { direct } : {}),
       by_departure: style === 'timetable' || asked.time !== null,
     };
-    const why = whyNotSearched(wish, scene);
+    const why = whyNotSearched(request, here);
     if (why) return { why };
-    if (!isExchanging(scene.situation)) return go((actions) => actions.shop(wish));
-    const { from, to, out, back } = wish;
-    return go((actions) => actions.exchangeFor({ from, to, out, back }), sayInstead(wish));
+    if (!isExchanging(here.context)) return go((actions) => actions.shop(request));
+    const { from, to, out, back } = request;
+    return go((actions) => actions.exchangeFor({ from, to, out, back }), sayInstead(request));
   },
-  search_back: ({ date }, scene) => {
-    if (isExchanging(scene.situation)) {
+  search_back: ({ date }, here) => {
+    if (isExchanging(here.context)) {
       const says = phrase('says.exchange_back', { day: shortDay(date) });
       return go((actions) => actions.exchangeBack(date), says);
     }
-    const searched = scene.searched();
+    const searched = here.searched();
     if (!searched) return { why: phrase('why.nothing_searched') };
     if (date < searched.out) return { why: phrase('why.back_before_out') };
     // A line here is the whole journey: the way back is searched together with the way out.
-    const wish = { ...searched, back: date, more: [] };
-    const why = whyNotSearched(wish, scene);
-    return why ? { why } : go((actions) => actions.shop(wish), saySearch(wish));
+    const request = { ...searched, back: date, more: [] };
+    const why = whyNotSearched(request, here);
+    return why ? { why } : go((actions) => actions.shop(request), saySearch(request));
   },
-  search_change: (change, scene) => {
+  search_change: (change, here) => {
     const { back } = change;
-    if (isExchanging(scene.situation) && back) {
+    if (isExchanging(here.context) && back) {
       return go((a) => a.exchangeBack(back), phrase('says.exchange_back', { day: shortDay(back) }));
     }
-    const searched = scene.searched();
+    const searched = here.searched();
     if (!searched) return { why: phrase('why.nothing_searched') };
-    const wish = searchedAgain(change, searched);
-    if (wish.back !== null && wish.back < wish.out) return { why: phrase('why.back_before_out') };
-    if (wish.out < scene.today) return { why: phrase('expected.date') };
-    const why = whyNotSearched(wish, scene);
-    return why ? { why } : go((actions) => actions.shop(wish), saySearch(wish));
+    const request = searchedAgain(change, searched);
+    if (request.back !== null && request.back < request.out)
+      return { why: phrase('why.back_before_out') };
+    if (request.out < here.today) return { why: phrase('expected.date') };
+    const why = whyNotSearched(request, here);
+    return why ? { why } : go((actions) => actions.shop(request), saySearch(request));
   },
   show_offers: ({ page }) =>
     go((actions) => {
       actions.open('offers');
       if (page) actions.move('page_down');
     }),
-  search_again: (_, scene) => {
-    const searched = scene.searched();
+  search_again: (_, here) => {
+    const searched = here.searched();
     if (!searched) return { why: phrase('why.nothing_searched') };
     return go((actions) => actions.shop(searched), saySearch(searched));
   },
@@ -194,9 +201,9 @@ export const SELLING = {
   fare_rules: ({ line }) => go((actions) => actions.openOffer(line)),
   sell,
   sell_classes: sellClasses,
-  sell_flight: (action, { situation }) => {
+  sell_flight: (action, { context }) => {
     const { airline, number, booking_class, date, from, to, seats } = action;
-    const wish = {
+    const request = {
       carrier: airline,
       flight_number: number,
       booking_class,
@@ -205,23 +212,23 @@ export const SELLING = {
       destination: to,
       seats,
     };
-    return isTyped(situation)
-      ? go((actions) => actions.typeFlight(wish), sayTyped(action))
-      : go((actions) => actions.sellFlight(wish));
+    return isTyped(context)
+      ? go((actions) => actions.typeFlight(request), sayTyped(action))
+      : go((actions) => actions.sellFlight(request));
   },
   rebook_class: ({ booking_class, leg }, { names = 0 }) => {
     const flight = leg === null ? null : 'segment' in leg ? leg.segment : leg.line - names;
     return go((actions) => actions.rebookClass({ booking_class, flight }));
   },
-  name: ({ names }, scene) => ofWhoFlies(scene, (actions) => actions.addNames(names)),
+  name: ({ names }, here) => ofWhoFlies(here, (actions) => actions.addNames(names)),
   infant: ({ kind: _, ...infant }) => go((actions) => actions.addInfant(infant)),
   change_name: ({ passenger, name }) => go((actions) => actions.rename(passenger, name)),
-  birth: ({ kind: _, left_out: __, ...wish }) => go((actions) => actions.setBirth(wish)),
-  phone: ({ number, use, city, text, passenger }, scene) => {
-    const long = `${number} ${text ?? ''}`.length > MOST_PHONE;
-    if (long) return { why: phrase('why.phone_long', { most: MOST_PHONE }) };
-    return ofWhoFlies(scene, (actions) =>
-      (scene.situation.draft || isTyping(scene.situation)) &&
+  birth: ({ kind: _, left_out: __, ...request }) => go((actions) => actions.setBirth(request)),
+  phone: ({ number, use, city, text, passenger }, here) => {
+    const long = `${number} ${text ?? ''}`.length > MAX_PHONE;
+    if (long) return { why: phrase('why.phone_long', { most: MAX_PHONE }) };
+    return ofWhoFlies(here, (actions) =>
+      (here.context.draft || isTyping(here.context)) &&
       use !== 'agency' &&
       use !== 'business' &&
       text === undefined
@@ -236,34 +243,34 @@ export const SELLING = {
           ]),
     );
   },
-  email: ({ email, passenger }, scene) =>
-    ofWhoFlies(scene, (actions) => actions.setEmail(email, passenger ?? 1)),
+  email: ({ email, passenger }, here) =>
+    ofWhoFlies(here, (actions) => actions.setEmail(email, passenger ?? 1)),
   document: ({ kind: _, left_out: __, ...document }) =>
     go((actions) => actions.setDocument(document)),
   received_from: ({ text }) => go((actions) => actions.receivedFrom(text ?? '')),
-  end: ({ redisplay }, { situation }) => {
-    if (!isWritten(situation)) {
-      return go((actions) => actions.endTransaction(false), sayEnd(situation));
+  end: ({ redisplay }, { context }) => {
+    if (!isWritten(context)) {
+      return go((actions) => actions.endTransaction(false), sayEnd(context));
     }
-    if (!redisplay && situation.working !== undefined) {
-      const says = phrase('says.end_next', { queue: situation.working });
+    if (!redisplay && context.working !== undefined) {
+      const says = phrase('says.end_next', { queue: context.working });
       return go((actions) => actions.workNext('end'), says);
     }
     return redisplay
       ? go((actions) => actions.redisplay(), phrase('says.end_show'))
       : go((actions) => actions.putAway(), phrase('says.end_leave'));
   },
-  file: ({ kind: _ }, { situation }) =>
-    situation.screen === 'split'
+  file: ({ kind: _ }, { context }) =>
+    context.screen === 'split'
       ? go((actions) => actions.endTransaction(false))
       : { why: phrase('why.nothing_to_file') },
-  ignore: ({ redisplay }, { situation }) => {
-    const { working } = situation;
-    if (!redisplay && working !== undefined && !situation.draft) {
+  ignore: ({ redisplay }, { context }) => {
+    const { working } = context;
+    if (!redisplay && working !== undefined && !context.draft) {
       return go((a) => a.workNext('ignore'), phrase('says.ignore_next', { queue: working }));
     }
     return go((actions) =>
-      redisplay && !situation.draft ? actions.ignoreAndShow() : actions.ignore(),
+      redisplay && !context.draft ? actions.ignoreAndShow() : actions.ignore(),
     );
   },
 } satisfies Partial<Executors>;

@@ -10,7 +10,7 @@ interface Fraction {
 }
 type Operator = '+' | '-' | '*' | '/' | 'P';
 
-const MOST_PLACES = 10;
+const MAX_PLACES = 10;
 const ITEM = /([-+*/P]?)(-?\d+(?:\.\d+)?)/y;
 
 function fraction(text: string): Fraction {
@@ -35,14 +35,14 @@ const negative = ({ top, bottom }: Fraction): Fraction => ({ top: -top, bottom }
 
 /** The value as a decimal; `exact` is false where it had to be rounded. */
 function decimal({ top, bottom }: Fraction): { text: string; exact: boolean } {
-  const scale = 10n ** BigInt(MOST_PLACES);
+  const scale = 10n ** BigInt(MAX_PLACES);
   const size = top < 0n ? -top : top;
   const scaled = (size * scale * 2n + bottom) / (bottom * 2n);
   const exact = scaled * bottom === size * scale;
-  const digits = scaled.toString().padStart(MOST_PLACES + 1, '0');
-  const part = digits.slice(-MOST_PLACES).replace(/0+$/, '');
+  const digits = scaled.toString().padStart(MAX_PLACES + 1, '0');
+  const part = digits.slice(-MAX_PLACES).replace(/0+$/, '');
   const sign = top < 0n && scaled !== 0n ? '-' : '';
-  return { text: sign + digits.slice(0, -MOST_PLACES) + (part === '' ? '' : `.${part}`), exact };
+  return { text: sign + digits.slice(0, -MAX_PLACES) + (part === '' ? '' : `.${part}`), exact };
 }
 
 /** '305.50P10' → 30.55; fails where something is divided by nothing. */

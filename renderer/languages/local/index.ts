@@ -1,5 +1,5 @@
 /** Answers that need no service: an action that is looked up or reckoned here, answered in words. */
-import { phrase } from '../../words/words.ts';
+import { phrase } from '../../i18n/words.ts';
 import type { Action, ActionOf } from '../action.ts';
 import { calculate } from './calculator.ts';
 import { decodeAircraft, decodeAirline, decodePlace, encodePlace, type Found } from './look-ups.ts';

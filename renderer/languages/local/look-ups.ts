@@ -9,7 +9,7 @@ import {
 import { cityOf, findAirport, findCity, suggestPlaces } from '#main/reference/airports.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { editDistance } from '#main/reference/text.ts';
-import { type Phrase, phrase } from '../../words/words.ts';
+import { type Phrase, phrase } from '../../i18n/words.ts';
 
 /** What is answered: a sentence, and lines under it. */
 export interface Found {
@@ -18,16 +18,16 @@ export interface Found {
   lines: readonly string[];
 }
 
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 /** Longer names are nobody's, and looking for them would only take time. */
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 const where = (country: string, state: string | null): string =>
   [state, findCountry(country)?.name ?? country].filter(Boolean).join(', ');
 
 /** The cities and airports of a name, the likeliest first. */
 export function encodePlace(text: string): Found {
-  const places = suggestPlaces(text.slice(0, LONGEST_NAME), MOST_LINES);
+  const places = suggestPlaces(text.slice(0, MAX_NAME_LENGTH), MAX_LINES);
   const lines = places.map(({ code, kind, name, city, country, state }) => {
     const airport = kind === 'CITY' || name.startsWith(city) ? name : `${city}, ${name}`;
     return `${code}  ${airport}, ${where(country, state)}`;
@@ -66,7 +66,7 @@ export function decodePlace(code: string): Found {
     const place = where(airport.country, airport.state);
     return { known: true, text: phrase('local.place', { code, name, where: place }), lines: [] };
   }
-  const near = suggestPlaces(code, MOST_LINES);
+  const near = suggestPlaces(code, MAX_LINES);
   return {
     known: false,
     text: phrase('local.unknown_code', { code }),
@@ -83,13 +83,13 @@ const airlineLine = ({ code, accounting_code, name, country }: Airline): string 
 
 /** An airline by its code, its accounting code or its name. */
 export function decodeAirline(text: string): Found {
-  const typed = text.trim().slice(0, LONGEST_NAME);
+  const typed = text.trim().slice(0, MAX_NAME_LENGTH);
   const one = findAirline(typed) ?? airlineByAccountingCode(typed);
   if (one) {
     const said = { code: one.code, name: one.name, accounting: one.accounting_code ?? '–' };
     return { known: true, text: phrase('local.airline', said), lines: [airlineLine(one)] };
   }
-  const near = suggestAirlines(typed, MOST_LINES);
+  const near = suggestAirlines(typed, MAX_LINES);
   const [first] = near;
   if (!first) return { known: false, text: phrase('local.no_airline', { text: typed }), lines: [] };
   const said = { code: first.code, name: first.name, accounting: first.accounting_code ?? '–' };
@@ -123,13 +123,13 @@ export function decodeAircraft(code: string): Found {
     return {
       known: true,
       text: phrase('local.aircraft', { code: first.code, name: first.name }),
-      lines: called.slice(0, MOST_LINES).map(aircraftLine),
+      lines: called.slice(0, MAX_LINES).map(aircraftLine),
     };
   }
   const near = all.filter((one) => editDistance(one.code, code, 1) <= 1);
   return {
     known: false,
     text: phrase('local.no_aircraft', { code }),
-    lines: near.slice(0, MOST_LINES).map(aircraftLine),
+    lines: near.slice(0, MAX_LINES).map(aircraftLine),
   };
 }

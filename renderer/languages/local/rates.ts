@@ -1,8 +1,8 @@
 /** Amounts in another currency by the agency's rates, reckoned exactly; each rate with its day. */
 import type { ExchangeRate } from '#main/contract/rate.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { fullDay } from '../../words/format.ts';
-import { phrase, say } from '../../words/words.ts';
+import { fullDay } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
 import type { Found } from './look-ups.ts';
 
 interface Fraction {

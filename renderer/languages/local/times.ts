@@ -2,8 +2,8 @@
 import { findAirport, findCity } from '#main/reference/airports.ts';
 import { addDays, daysBetween, isDate, utcToLocal } from '#main/reference/calendar.ts';
 import { type FlightReach, minimumConnectingTime } from '#main/reference/connecting-times.ts';
-import { clockTime, fullDay, longDay } from '../../words/format.ts';
-import { phrase, say } from '../../words/words.ts';
+import { clockTime, fullDay, longDay } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
 import { sayPlace } from '../places.ts';
 import { decodePlace, type Found } from './look-ups.ts';
 

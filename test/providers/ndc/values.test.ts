@@ -1,7 +1,7 @@
 /** Single values: amounts, times, codes, and the arithmetic over them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_COMBINATIONS, totalOf, wholeTrips } from '#main/providers/ndc/combine.ts';
+import { MAX_COMBINATIONS, totalOf, wholeTrips } from '#main/providers/ndc/combine.ts';
 import { maskCard } from '#main/providers/ndc/masking.ts';
 import { merge, share } from '#main/providers/ndc/read/price.ts';
 import { toDecimal, toMinor } from '#main/providers/ndc/read/reading.ts';
@@ -294,8 +294,8 @@ describe('combining directions', () => {
           (one, journey) => one.journeys[0]!.slices[0]!.origin === asked[journey]!.origin,
         );
         const every = out.flatMap((a) => back.map((b) => a + b)).sort((a, b) => a - b);
-        expect(trips.map(totalOf)).toEqual(every.slice(0, MOST_COMBINATIONS));
-        expect(cut).toBe(every.length > MOST_COMBINATIONS);
+        expect(trips.map(totalOf)).toEqual(every.slice(0, MAX_COMBINATIONS));
+        expect(cut).toBe(every.length > MAX_COMBINATIONS);
         expect(new Set(trips.map((one) => JSON.stringify(one.key))).size).toBe(trips.length);
       }),
       { seed: 9, numRuns: 60 },

@@ -261,8 +261,8 @@ describe('refusals', () => {
   test('nothing changes in either order', () => {
     const { world, clock } = openWorld();
     const old = ticketed(world, PROVIDER, ROUND, [1], inBrand('LAPL'));
-    const twin = ticketed(world, PROVIDER, ROUND, [1], inBrand('LAPL'));
-    const voided = value(voids(world, PROVIDER, twin, numbersOf(twin, 'P1')));
+    const duplicate = ticketed(world, PROVIDER, ROUND, [1], inBrand('LAPL'));
+    const voided = value(voids(world, PROVIDER, duplicate, numbersOf(duplicate, 'P1')));
     const moved = ticketed(world, PROVIDER, ROUND, [1], inBrand('LAPL'));
     const exchanged = value(
       accept(world, moved, laterReturn({ world, clock }, moved, '2027-02-24', 'LAPL')),

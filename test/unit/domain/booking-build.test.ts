@@ -256,26 +256,26 @@ describe('duplicates', () => {
   const held = apply(sent(), ORDER);
   const legs = [leg(OUT), leg(BACK)];
   const people = [ANA, BIA, DAVI];
-  const twin = (change: Partial<Parameters<typeof isDuplicate>[1]>, record = held) =>
+  const duplicate = (change: Partial<Parameters<typeof isDuplicate>[1]>, record = held) =>
     isDuplicate(record, { legs, passengers: people, ...change });
 
   test.each<[string, boolean, boolean]>([
-    ['the same', twin({}), true],
+    ['the same', duplicate({}), true],
     [
       'spelled otherwise, in another order',
-      twin({ passengers: [DAVI, { ...ANA, last_name: 'MUELLER' }, BIA] }),
+      duplicate({ passengers: [DAVI, { ...ANA, last_name: 'MUELLER' }, BIA] }),
       true,
     ],
-    ['before it is placed', twin({}, sent()), true],
-    ['one fewer', twin({ passengers: [ANA, DAVI] }), false],
+    ['before it is placed', duplicate({}, sent()), true],
+    ['one fewer', duplicate({ passengers: [ANA, DAVI] }), false],
     [
       'another birth date',
-      twin({ passengers: [ANA, { ...BIA, birth_date: '1992-06-06' }, DAVI] }),
+      duplicate({ passengers: [ANA, { ...BIA, birth_date: '1992-06-06' }, DAVI] }),
       false,
     ],
-    ['another day', twin({ legs: [leg(OUT.replaceAll('12-20', '12-21')), leg(BACK)] }), false],
-    ['one way only', twin({ legs: [leg(OUT)] }), false],
-    ['cancelled', twin({}, { ...held, status: 'CANCELLED' }), false],
-    ['expired', twin({}, { ...held, status: 'EXPIRED' }), false],
+    ['another day', duplicate({ legs: [leg(OUT.replaceAll('12-20', '12-21')), leg(BACK)] }), false],
+    ['one way only', duplicate({ legs: [leg(OUT)] }), false],
+    ['cancelled', duplicate({}, { ...held, status: 'CANCELLED' }), false],
+    ['expired', duplicate({}, { ...held, status: 'EXPIRED' }), false],
   ])('%s', (_name, got, want) => expect(got).toBe(want));
 });

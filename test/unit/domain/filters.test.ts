@@ -113,13 +113,13 @@ describe('bags', () => {
 });
 
 test('the first of equals stays, and an offer keeps only slices that are the cheapest somewhere', () => {
-  const twin = (name: string, journeys: ProviderSlice[][]) => ({
+  const duplicate = (name: string, journeys: ProviderSlice[][]) => ({
     ...at(500, journeys),
     owner: name,
   });
   const shelf = [
-    twin('first', [[slice([OUT]), slice(VIA)], [slice([BACK])]]),
-    twin('second', [[slice([OUT])], [slice([BACK])]]),
+    duplicate('first', [[slice([OUT]), slice(VIA)], [slice([BACK])]]),
+    duplicate('second', [[slice([OUT])], [slice([BACK])]]),
     at(300, [[slice(VIA)], [slice([BACK])]]),
   ];
   const left = filterOffers(shelf, { ...ALL, cheapest_only: true });

@@ -10,10 +10,10 @@ import {
 } from '#main/contract/errors.ts';
 import { operations } from '#main/contract/operations.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
-import { createClient } from '#renderer/client/client.ts';
-import { inWords } from '#renderer/client/in-words.ts';
-import { lostAnswer, type Transport } from '#renderer/client/transport.ts';
-import { setLanguage } from '#renderer/words/words.ts';
+import { createClient } from '#renderer/app/client/client.ts';
+import { inWords } from '#renderer/app/client/in-words.ts';
+import { lostAnswer, type Transport } from '#renderer/app/client/transport.ts';
+import { setLanguage } from '#renderer/i18n/words.ts';
 
 interface Asked {
   name: string;

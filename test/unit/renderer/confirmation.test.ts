@@ -1,9 +1,9 @@
 /** Paper that says what it is, before anything else. */
 import { expect, it } from 'vitest';
 import type { Booking } from '#main/contract/booking.ts';
-import { paperOf } from '#renderer/state/confirmation.ts';
+import { paperOf } from '#renderer/features/outbox/confirmation.ts';
 import { someBooking } from './bookings.ts';
-import { queueItem } from './queue-items.ts';
+import { outboxItem } from './queue-items.ts';
 
 const terms = {
   training: true,
@@ -12,7 +12,7 @@ const terms = {
 };
 const as = (booking_status: Booking['booking_status'], more: Partial<Booking> = {}) => {
   const booking = { ...someBooking(), booking_status, ...more };
-  const item = queueItem('x', { booking_id: booking.id, reference: 'AQREF', limit_total: 9000 });
+  const item = outboxItem('x', { booking_id: booking.id, reference: 'AQREF', limit_total: 9000 });
   return paperOf(booking, [item], terms);
 };
 

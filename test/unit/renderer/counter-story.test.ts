@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
-import { changeRow } from '#renderer/state/selling.ts';
+import { changeRow } from '#renderer/features/sell/selling.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
 
 const UNDER_LOAD_MS = 60_000;

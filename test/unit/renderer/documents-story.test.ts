@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FileToKeep, KeptFile } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { dayKeys } from '#renderer/state/day-rows.ts';
+import { dayKeys } from '#renderer/features/documents/day-rows.ts';
 import {
   dueMinor,
   newPayment,
   paymentLines,
   toFormsOfPayment,
-} from '#renderer/state/payment-forms.ts';
-import { issueDue } from '#renderer/state/sale-money.ts';
-import { setLanguage } from '#renderer/words/words.ts';
+} from '#renderer/features/ticketing/payment-forms.ts';
+import { issueDue } from '#renderer/features/ticketing/sale-money.ts';
+import { setLanguage } from '#renderer/i18n/words.ts';
 import { pdfText, tableOf, textOfFile } from '../../documents/reading.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 

@@ -9,7 +9,7 @@ const SAID: [typed: string, said: string][] = [
   ['A', 'begins AA AC ACCEPT ACCEPT TIMES ACR AD ADOPT AE AN AP APE'],
   ['a', 'begins AA AC ACCEPT ACCEPT TIMES ACR AD ADOPT AE AN AP APE'],
   ['FX', 'begins FXA FXB FXC FXD FXE FXE/ FXF FXF/ FXO FXP FXQ FXQ/ FXX FXZ'],
-  ['QU', 'begins QUEUE QUEUE NEXT QUOTE QUOTE DOWN QUOTE OUT QUOTE UP QUOTE WORDS QUOTES'],
+  ['QU', 'begins QUOTE QUOTE DOWN QUOTE OUT QUOTE UP QUOTE WORDS QUOTES'],
   ['QQQ', 'unknown'],
   ['AN', 'next a travel date, like 20DEC'],
   ['AN2', 'next a travel date, like 20DEC'],
@@ -148,7 +148,7 @@ const WAITING = {
   offline: true,
   booking: { ...SERVICING.booking!, booking_status: 'QUEUED' as const },
 };
-const SAID_OFFLINE: [typed: string, situation: typeof NOTHING, said: string][] = [
+const SAID_OFFLINE: [typed: string, context: typeof NOTHING, said: string][] = [
   ['OFFLINE', NOTHING, 'Work offline: search and money stop, sales are queued'],
   ['SSL', NOTHING, 'next an airline, like LA'],
   ['SSLA', NOTHING, 'next the number of a flight'],
@@ -164,11 +164,11 @@ const SAID_OFFLINE: [typed: string, situation: typeof NOTHING, said: string][] =
   ['SS12', SELLING, 'Sell line 12'],
   ['QS', NOTHING, 'Work the queue'],
   ['QS2', NOTHING, 'Work queue 2'],
-  ['QUEUE 2', NOTHING, 'Open line 2 of the queue'],
-  ['QUEUE', NOTHING, 'Show the queue'],
-  ['QUEUE ATT', NOTHING, 'next ALL, ATTENTION, WAITING, PLACED or OVER'],
-  ['QUEUE ATTENTION', NOTHING, 'Show what needs a person'],
-  ['QUEUE SOON', NOTHING, 'wrong at 6: ALL, ATTENTION, WAITING, PLACED or OVER'],
+  ['OUTBOX 2', NOTHING, 'Open line 2 of the outbox'],
+  ['OUTBOX', NOTHING, 'Show the outbox'],
+  ['OUTBOX ATT', NOTHING, 'next ALL, ATTENTION, WAITING, PLACED or OVER'],
+  ['OUTBOX ATTENTION', NOTHING, 'Show what needs a person'],
+  ['OUTBOX SOON', NOTHING, 'wrong at 7: ALL, ATTENTION, WAITING, PLACED or OVER'],
   ['ACCEPT', NOTHING, 'impossible: no line of the queue to do it with'],
   ['ACCEPT', DECIDING, 'impossible: there is no new offer to accept'],
   ['CHOOSE 2', DECIDING, 'Book alternative 2, after a question'],
@@ -192,8 +192,8 @@ const SAID_OFFLINE: [typed: string, situation: typeof NOTHING, said: string][] =
 ];
 
 describe('a typed entry says what it will do', () => {
-  it.each(SAID_OFFLINE)('%s, without a connection', (typed, situation, said) =>
-    expect(words(typed, situation)).toBe(said),
+  it.each(SAID_OFFLINE)('%s, without a connection', (typed, context, said) =>
+    expect(words(typed, context)).toBe(said),
   );
   it.each(SAID_SERVICING)('%s, with a booking in hand', (typed, said) =>
     expect(words(typed, SERVICING)).toBe(said),
@@ -287,7 +287,7 @@ describe('a typed entry does', () => {
     ['TJQ/D21NOV', SERVICING, ['openTickets', { from: '2026-11-21', to: '2026-11-21' }]],
     ['FXF/957-2412887301', SERVICING, ['exchangeTickets', ['9572412887301']]],
     ['HE', NOTHING, ['openSheet', null]],
-  ] as const)('%s', (typed, situation, done) => {
-    expect(does(typed, situation)).toEqual(done);
+  ] as const)('%s', (typed, context, done) => {
+    expect(does(typed, context)).toEqual(done);
   });
 });

@@ -7,8 +7,8 @@ import {
   newPayment,
   paymentLines,
   toFormsOfPayment,
-} from '#renderer/state/payment-forms.ts';
-import { exchangeDue, issueDue } from '#renderer/state/sale-money.ts';
+} from '#renderer/features/ticketing/payment-forms.ts';
+import { exchangeDue, issueDue } from '#renderer/features/ticketing/sale-money.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;

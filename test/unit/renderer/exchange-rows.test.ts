@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
-import { estimateTable } from '#renderer/state/exchange-rows.ts';
-import { exchangeDue } from '#renderer/state/sale-money.ts';
-import { readTicketNumber, readTicketNumbers } from '#renderer/state/ticket-text.ts';
+import { estimateTable } from '#renderer/features/exchange/exchange-rows.ts';
+import { exchangeDue } from '#renderer/features/ticketing/sale-money.ts';
+import { readTicketNumber, readTicketNumbers } from '#renderer/i18n/ticket-text.ts';
 import { someBooking } from './bookings.ts';
 
 const price = (total: number) => ({ fare: total, tax: 0, total, taxes: [] });

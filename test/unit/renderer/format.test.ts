@@ -11,8 +11,8 @@ import {
   times,
   toMinor,
   zulu,
-} from '#renderer/words/format.ts';
-import { say } from '#renderer/words/words.ts';
+} from '#renderer/i18n/format.ts';
+import { say } from '#renderer/i18n/words.ts';
 
 describe('money', () => {
   it('has the digits of its currency', () => {

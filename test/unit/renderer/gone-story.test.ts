@@ -7,15 +7,15 @@ import type { Booking } from '#main/contract/booking.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { seatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
   type Due,
   dueMinor,
   newPayment,
   paymentLines,
   toFormsOfPayment,
-} from '#renderer/state/payment-forms.ts';
-import { exchangeDue, issueDue } from '#renderer/state/sale-money.ts';
-import { seatGrid } from '#renderer/state/seat-grid.ts';
+} from '#renderer/features/ticketing/payment-forms.ts';
+import { exchangeDue, issueDue } from '#renderer/features/ticketing/sale-money.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 const UNDER_LOAD_MS = 60_000;

@@ -6,18 +6,18 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import type { OutboxState } from '#renderer/app/connection-store.ts';
+import type { AreasState } from '#renderer/app/stores.ts';
+import { SCREENS, type Screen } from '#renderer/commands/context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
-import { SCREENS, type Screen } from '#renderer/commands/situation.ts';
-import type { Binding } from '#renderer/keys/resolver.ts';
-import type { OutboxState } from '#renderer/state/outbox.ts';
+import type { Binding } from '#renderer/commands/keys/resolver.ts';
 import {
   dueMinor,
   newPayment,
   paymentLines,
   toFormsOfPayment,
-} from '#renderer/state/payment-forms.ts';
-import { issueDue } from '#renderer/state/sale-money.ts';
-import type { AreasState } from '#renderer/state/stores.ts';
+} from '#renderer/features/ticketing/payment-forms.ts';
+import { issueDue } from '#renderer/features/ticketing/sale-money.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 /** Thirty a second, as keyboards repeat. */
@@ -125,7 +125,7 @@ beforeAll(async () => {
   at = await startWorkstation(opened.service);
   await prepare();
   ran = [];
-  const { startKeys } = await import('#renderer/ui/keyboard.ts');
+  const { startKeys } = await import('#renderer/app/keyboard.ts');
   stopKeys = startKeys({
     ...at.desk,
     runCommand(id) {
@@ -196,7 +196,7 @@ async function* everywhere() {
     for (const screen of SCREENS) {
       await back(state);
       if (screen === 'decision') {
-        at.desk.actions.open('queue');
+        at.desk.actions.open('outbox');
         at.desk.actions.openItem(null);
       } else at.desk.actions.open(screen);
       await new Promise((resolve) => setImmediate(resolve));

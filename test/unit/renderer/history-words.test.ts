@@ -1,8 +1,8 @@
 /** What a booking's history changed, as an agent reads it: no field of the service's own shows through. */
 import { afterEach, expect, it } from 'vitest';
 import { diffRecords } from '#main/domain/booking-build.ts';
-import { fieldInWords, valueInWords } from '#renderer/words/history-words.ts';
-import { setLanguage } from '#renderer/words/words.ts';
+import { fieldInWords, valueInWords } from '#renderer/i18n/history-words.ts';
+import { setLanguage } from '#renderer/i18n/words.ts';
 import { apply, ORDER, sent } from '../domain/held-booking.ts';
 
 afterEach(() => setLanguage('en'));

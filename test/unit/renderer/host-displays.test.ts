@@ -5,11 +5,16 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
+import { bookingChanges, changeText } from '#renderer/features/booking/changes.ts';
+import { mergeRows } from '#renderer/features/booking/merging.ts';
+import {
+  elementAt,
+  hostDisplay,
+  type Pointer,
+  textOf,
+} from '#renderer/features/host-display/host-display.ts';
+import { rowsOfBooking } from '#renderer/features/sell/passenger-rows.ts';
 import type { Language } from '#renderer/languages/language.ts';
-import { bookingChanges, changeText } from '#renderer/state/changes.ts';
-import { elementAt, hostDisplay, type Pointer, textOf } from '#renderer/state/host-display.ts';
-import { mergeRows } from '#renderer/state/merging.ts';
-import { rowsOfBooking } from '#renderer/state/passenger-rows.ts';
 import { someBooking } from './bookings.ts';
 
 const kept = { status: 'CONFIRMED', airline_status: 'HK', note: null, at: '', by: 'Ana' } as const;

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { usePayment } from '#renderer/screens/payment/use-payment.ts';
-import { newPayment, takeWishedPlan } from '#renderer/state/payment-forms.ts';
-import { issueDue } from '#renderer/state/sale-money.ts';
+import { newPayment, takeRequestedPlan } from '#renderer/features/ticketing/payment-forms.ts';
+import { issueDue } from '#renderer/features/ticketing/sale-money.ts';
+import { usePayment } from '#renderer/features/ticketing/use-payment.ts';
 import { mountHook } from './show/mounted.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -63,21 +63,21 @@ it('takes the plan where it is offered, and says what is where it is not', async
   const offered = plans.ok ? plans.value.output.installment_plans : [];
   const three = offered.find(({ installments }) => installments === 3);
   expect(three).toBeDefined();
-  expect(takeWishedPlan(newPayment('CREDITCARD', 1000, 'BRL', 3), offered)).toEqual({
+  expect(takeRequestedPlan(newPayment('CREDITCARD', 1000, 'BRL', 3), offered)).toEqual({
     change: { times: null, plan: three?.plan_token },
     taken: true,
     text: 'The plan of 3 instalments is taken.',
   });
   const list = offered.map(({ installments }) => installments).join(', ');
-  expect(takeWishedPlan(newPayment('CREDITCARD', 1000, 'BRL', 48), offered)).toEqual({
+  expect(takeRequestedPlan(newPayment('CREDITCARD', 1000, 'BRL', 48), offered)).toEqual({
     change: { times: null, plan: '' },
     taken: false,
     text: `The card is not offered 48 instalments. It is offered: ${list}`,
   });
-  expect(takeWishedPlan(newPayment('CREDITCARD', 1000, 'BRL', 3), [])?.text).toBe(
+  expect(takeRequestedPlan(newPayment('CREDITCARD', 1000, 'BRL', 3), [])?.text).toBe(
     'The card is offered no instalments.',
   );
-  expect(takeWishedPlan(newPayment('CREDITCARD', 1000, 'BRL'), offered)).toBeNull();
+  expect(takeRequestedPlan(newPayment('CREDITCARD', 1000, 'BRL'), offered)).toBeNull();
 });
 
 it('the form on screen takes the plan by itself once the card is known, and pays with it', async () => {

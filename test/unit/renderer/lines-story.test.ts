@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { hostLines } from '#renderer/state/host-display.ts';
+import { hostLines } from '#renderer/features/host-display/host-display.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
@@ -85,7 +85,7 @@ it('brings the next of a queue when one is ended or ignored, and passes what a c
   for (const name of ['ONE', 'TWO', 'THREE']) {
     await held(name);
     at.enter('QE87');
-    await vi.waitFor(() => expect(at.area().answer?.text).toBe('Placed on worklist 87.'));
+    await vi.waitFor(() => expect(at.area().answer?.text).toBe('Placed on queue 87.'));
     at.enter('IG');
   }
   await at.desk.client.call('user.create', {
@@ -113,7 +113,7 @@ it('brings the next of a queue when one is ended or ignored, and passes what a c
   await at.until((area) => area.waiting === null);
   at.enter('E');
   await vi.waitFor(() => expect(shown()).toBe('TWO'));
-  const left = await at.desk.client.call('worklist.get', { queue: 87 });
+  const left = await at.desk.client.call('queue.get', { queue: 87 });
   const items = left.ok ? left.value.output.items : [];
   expect(items.map(({ held_by }) => held_by)).toEqual(['Second Agent', null]);
   at.enter('QXI');

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 
 const RENDERER = resolve(import.meta.dirname, '../../../renderer');
 const files = readdirSync(RENDERER, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('words'))
+  .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('i18n'))
   .map((name) => join(RENDERER, name));
 
 type Node = { type?: string; [field: string]: unknown };
@@ -101,7 +101,7 @@ function saidTexts(file: string): string[] {
 }
 
 /** What is shown of the service's stand-in for an answer is mapped to words where it is shown. */
-const MADE_FOR_WORDS = ['client/client.ts', 'client/transport.ts'];
+const MADE_FOR_WORDS = ['app/client/client.ts', 'app/client/transport.ts'];
 
 const at = (file: string): string => relative(RENDERER, file);
 

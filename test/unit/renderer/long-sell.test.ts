@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { newArea } from '#renderer/state/area.ts';
-import { findWanted } from '#renderer/state/wanted-flights.ts';
+import { newArea } from '#renderer/app/area.ts';
+import { findWanted } from '#renderer/features/sell/wanted-flights.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { InputOf } from '#main/contract/operations.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { seatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
   type Due,
   dueMinor,
   newPayment,
   paymentLines,
   toFormsOfPayment,
-} from '#renderer/state/payment-forms.ts';
-import { exchangeDue, issueDue, seatsDue } from '#renderer/state/sale-money.ts';
-import { seatGrid } from '#renderer/state/seat-grid.ts';
-import { ticketText } from '#renderer/state/ticket-text.ts';
+} from '#renderer/features/ticketing/payment-forms.ts';
+import { exchangeDue, issueDue, seatsDue } from '#renderer/features/ticketing/sale-money.ts';
+import { ticketText } from '#renderer/i18n/ticket-text.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;

@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import type { PassengerRow, Waiting } from '#renderer/state/area.ts';
-import { areaOf } from '#renderer/state/desk.ts';
+import type { PassengerRow, Waiting } from '#renderer/app/area.ts';
+import { areaOf } from '#renderer/app/desk-context.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;

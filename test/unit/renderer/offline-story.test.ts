@@ -1,6 +1,6 @@
 /** An outage at a workstation by entries, through the real service: sold, changed, decided, placed. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { QueueItem } from '#main/contract/queue.ts';
+import type { OutboxItem } from '#main/contract/outbox.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
@@ -18,8 +18,8 @@ const answered = (at: Workstation) => at.until((area) => area.answer !== null &&
 const items = (at: Workstation) => at.desk.outbox.getState().items;
 
 /** Resolves when the queue is so. */
-const queue = (at: Workstation, what: (all: readonly QueueItem[]) => boolean) =>
-  new Promise<readonly QueueItem[]>((resolve) => {
+const outbox = (at: Workstation, what: (all: readonly OutboxItem[]) => boolean) =>
+  new Promise<readonly OutboxItem[]>((resolve) => {
     const look = () => {
       if (!what(items(at))) return;
       stop();
@@ -49,7 +49,7 @@ async function offers(at: Workstation) {
 }
 
 /** Names, ends and consents; resolves with the queued booking in hand. */
-async function queueIt(at: Workstation, name: string) {
+async function outboxIt(at: Workstation, name: string) {
   at.enter(name);
   at.enter('ER');
   const { overlay } = at.desk.shell.getState();
@@ -76,7 +76,7 @@ it('sells from offers on screen, and sees the booking placed when the line is ba
   expect(at.area().answer?.text).toContain('no connection');
   at.enter('SS1');
   const total = at.area().draft?.offer?.total;
-  const { area, lines } = await queueIt(at, 'NM1OUTAGE/ANA MRS');
+  const { area, lines } = await outboxIt(at, 'NM1OUTAGE/ANA MRS');
   expect(lines.map(({ label }) => label)).toEqual([
     'Flight',
     'Passenger',
@@ -95,7 +95,7 @@ it('sells from offers on screen, and sees the booking placed when the line is ba
   await line(at, 'ONLINE');
   const placed = await at.until((now) => now.booking?.booking.booking_status === 'ON_HOLD');
   expect(await liveOrders('OUTAGE')).toHaveLength(1);
-  const [item] = await queue(at, ([one]) => one?.status === 'CONFIRMED');
+  const [item] = await outbox(at, ([one]) => one?.status === 'CONFIRMED');
   expect(placed.booking?.booking.provider.locator).toBe(item?.locator);
 });
 
@@ -108,7 +108,7 @@ it('writes what was noted on a queued sale once it is placed, over a restart', a
   before.enter('SR VGML/P1');
   before.enter('APLON 0712-B');
   before.enter('RM LIKES TEA');
-  const { area } = await queueIt(before, 'NM1OWED/ANA MRS');
+  const { area } = await outboxIt(before, 'NM1OWED/ANA MRS');
   const booking_id = area.booking!.booking.id;
   await answered(before);
   expect([before.area().unsent.notes, before.area().answer?.kind]).toEqual([[], 'ok']);
@@ -153,7 +153,7 @@ it('finds the offers of an earlier search again, after a reload without a line',
   expect(at.area().search?.kept_at).toBe(found.search?.kept_at);
   at.enter('FILTER 04');
   at.enter('SS1');
-  await queueIt(at, 'NM1KEPT/ANA MRS');
+  await outboxIt(at, 'NM1KEPT/ANA MRS');
   expect(items(at)).toMatchObject([{ status: 'QUEUED' }]);
 });
 
@@ -175,17 +175,17 @@ it('updates and cancels a held booking without a line, in that order', async () 
     },
   }));
   at.desk.actions.endTransaction(true);
-  await queue(at, (all) => all.length === 1);
+  await outbox(at, (all) => all.length === 1);
   await answered(at);
   at.enter('XI');
   at.desk.actions.confirm();
-  await queue(at, (all) => all.length === 2);
+  await outbox(at, (all) => all.length === 2);
   expect(items(at).map(({ kind, position }) => [kind, position])).toEqual([
     ['UPDATE', 1],
     ['CANCEL', 2],
   ]);
   await line(at, 'ONLINE');
-  await queue(at, (all) => all.every(({ status }) => status === 'CONFIRMED'));
+  await outbox(at, (all) => all.every(({ status }) => status === 'CONFIRMED'));
   const gone = await at.until((area) => area.booking?.booking.booking_status === 'CANCELLED');
   expect(gone.booking?.booking.passengers[0]?.email).toBe('new@example.com');
   expect(await liveOrders('CHANGED')).toEqual([]);
@@ -203,9 +203,9 @@ it('shows old and new where a person is needed, and books what is accepted', asy
       A: { ...areas.A, draft: { ...draft!, wishes: { ...draft!.wishes, limit: '1' } } },
     },
   }));
-  await queueIt(at, 'NM1DEARER/ANA MRS');
+  await outboxIt(at, 'NM1DEARER/ANA MRS');
   await line(at, 'ONLINE');
-  await queue(at, ([item]) => item?.status === 'NEEDS_ATTENTION' && item.choice !== null);
+  await outbox(at, ([item]) => item?.status === 'NEEDS_ATTENTION' && item.choice !== null);
   at.enter('QS');
   at.desk.actions.enter();
   const open = await at.until(
@@ -218,9 +218,9 @@ it('shows old and new where a person is needed, and books what is accepted', asy
   });
   at.enter('ACCEPT');
   at.desk.actions.confirm();
-  await queue(at, ([item]) => item?.status === 'CONFIRMED');
+  await outbox(at, ([item]) => item?.status === 'CONFIRMED');
   expect(await liveOrders('DEARER')).toHaveLength(1);
-  expect(at.area().screen).toBe('queue');
+  expect(at.area().screen).toBe('outbox');
 });
 
 it('types flights, keeps one back, and drops it with its reason', async () => {
@@ -241,12 +241,12 @@ it('types flights, keeps one back, and drops it with its reason', async () => {
   expect(items(at)).toMatchObject([{ limit_total: 9000.5, status: 'QUEUED' }]);
   at.enter('QS');
   at.enter('HOLD');
-  await queue(at, ([item]) => item?.on_hold === true);
+  await outbox(at, ([item]) => item?.on_hold === true);
   await answered(at);
   at.enter('DROP customer left');
   at.desk.actions.confirm();
   // The event says that it moved; the reason is read with the item.
-  await queue(at, ([item]) => item?.status === 'DROPPED' && item.reason !== null);
+  await outbox(at, ([item]) => item?.status === 'DROPPED' && item.reason !== null);
   expect(items(at)[0]?.reason).toBe('customer left');
   await line(at, 'ONLINE');
   expect(await liveOrders('TYPED')).toEqual([]);

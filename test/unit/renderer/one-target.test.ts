@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import type { Language } from '#renderer/languages/language.ts';
-import { bookingOf } from '#renderer/state/desk.ts';
-import { hostLines, POINTERS } from '#renderer/state/host-display.ts';
+import { bookingOf } from '#renderer/app/desk-context.ts';
+import { hostLines, POINTERS } from '#renderer/features/host-display/host-display.ts';
 import {
   dueMinor,
   newPayment,
   paymentLines,
   toFormsOfPayment,
-} from '#renderer/state/payment-forms.ts';
-import { issueDue } from '#renderer/state/sale-money.ts';
-import { ticketText } from '#renderer/state/ticket-text.ts';
+} from '#renderer/features/ticketing/payment-forms.ts';
+import { issueDue } from '#renderer/features/ticketing/sale-money.ts';
+import { ticketText } from '#renderer/i18n/ticket-text.ts';
+import type { Language } from '#renderer/languages/language.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;

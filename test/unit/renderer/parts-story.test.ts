@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { FileToKeep } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { money } from '#renderer/words/format.ts';
+import { money } from '#renderer/i18n/format.ts';
 import { pdfText } from '../../documents/reading.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 

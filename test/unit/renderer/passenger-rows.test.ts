@@ -6,7 +6,7 @@ import {
   readTypedDate,
   rowsFor,
   toPassengers,
-} from '#renderer/state/passenger-rows.ts';
+} from '#renderer/features/sell/passenger-rows.ts';
 
 const TODAY = '2026-11-21';
 

@@ -16,8 +16,8 @@ import {
   toFormsOfPayment,
   typedAmount,
   typedMinor,
-} from '#renderer/state/payment-forms.ts';
-import { issueDue, seatsDue } from '#renderer/state/sale-money.ts';
+} from '#renderer/features/ticketing/payment-forms.ts';
+import { issueDue, seatsDue } from '#renderer/features/ticketing/sale-money.ts';
 import { itemPrice, someBooking, ticketOf } from './bookings.ts';
 
 const DUE: Due = {

@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';
-import { createPreferences, type KeptLooks } from '#renderer/state/preferences.ts';
-import { chooseLanguage, loadPreferences, setPreferences } from '#renderer/state/preferring.ts';
-import { signOut } from '#renderer/state/session-actions.ts';
-import { languageCode, setLanguage } from '#renderer/words/words.ts';
+import { createPreferences, type KeptLooks } from '#renderer/app/preferences.ts';
+import { chooseLanguage, loadPreferences, setPreferences } from '#renderer/app/preferring.ts';
+import { signOut } from '#renderer/app/session-actions.ts';
+import { languageCode, setLanguage } from '#renderer/i18n/words.ts';
 import { openAirdesk, startWorkstation } from './workstation.ts';
 
 let service: Service;

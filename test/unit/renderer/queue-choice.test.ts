@@ -1,23 +1,23 @@
 /** What can be decided about an item, and old and new side by side. */
 import { describe, expect, it } from 'vitest';
-import type { QueueItem } from '#main/contract/queue.ts';
+import type { OutboxItem } from '#main/contract/outbox.ts';
 import {
   choicesOf,
   compareLegs,
   legsOfBooking,
   legsOfOffer,
-} from '#renderer/state/queue-choice.ts';
+} from '#renderer/features/outbox/outbox-choice.ts';
 import { someBooking } from './bookings.ts';
-import { choiceOf, offerOf, queueItem } from './queue-items.ts';
+import { choiceOf, offerOf, outboxItem } from './queue-items.ts';
 
 const FLIGHT = { flight: 'LA8190', departure: '2026-12-20T22:55', arrival: '2026-12-21T05:10' };
-const keys = (item: QueueItem) => choicesOf(item).map(({ key }) => key);
+const keys = (item: OutboxItem) => choicesOf(item).map(({ key }) => key);
 
 describe('what can be decided', () => {
   const offer = offerOf(700, FLIGHT);
   const other = offerOf(800, { ...FLIGHT, flight: 'LA8084' });
   const without = offerOf(650, { ...FLIGHT, flight: 'LA8086', token: null });
-  it.each<[string, Partial<QueueItem>, string]>([
+  it.each<[string, Partial<OutboxItem>, string]>([
     ['waiting', { status: 'QUEUED' }, 'retry hold drop'],
     ['kept back', { status: 'QUEUED', on_hold: true }, 'release drop'],
     ['on its way', { status: 'SENDING' }, ''],
@@ -47,7 +47,7 @@ describe('what can be decided', () => {
       'adopt-O1 retry drop',
     ],
   ])('%s', (_, more, said) => {
-    expect(keys(queueItem('x', more)).join(' ')).toBe(said);
+    expect(keys(outboxItem('x', more)).join(' ')).toBe(said);
   });
 });
 

@@ -1,8 +1,8 @@
 /** Items of the queue for tests of the workstation, and offers to decide about. */
 import type { Offer } from '#main/contract/offer.ts';
-import type { QueueChoice, QueueItem } from '#main/contract/queue.ts';
+import type { OutboxChoice, OutboxItem } from '#main/contract/outbox.ts';
 
-export function queueItem(id: string, more: Partial<QueueItem> = {}): QueueItem {
+export function outboxItem(id: string, more: Partial<OutboxItem> = {}): OutboxItem {
   return {
     id,
     reference: `AQ${id.toUpperCase()}`,
@@ -57,7 +57,7 @@ export function offerOf(
   return { total, currency: 'BRL', journeys: [{ slices: [slice] }] } as unknown as Offer;
 }
 
-export const choiceOf = (more: Partial<QueueChoice>): QueueChoice => ({
+export const choiceOf = (more: Partial<OutboxChoice>): OutboxChoice => ({
   reason: 'PRICE_HIGHER',
   message: '',
   currency: 'BRL',

@@ -1,24 +1,24 @@
 /** The queue as rows, counts, progress and a report; the line and the outages it leaves behind. */
 import { describe, expect, it } from 'vitest';
 import type { ConnectionView } from '#main/contract/connection.ts';
-import type { QueueItem, QueueStatus } from '#main/contract/queue.ts';
-import { lineText } from '#renderer/state/connection.ts';
-import { isAway, NO_OUTBOX, outageAfter, withItem } from '#renderer/state/outbox.ts';
+import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
+import { lineText } from '#renderer/app/connection.ts';
+import { isAway, NO_OUTBOX, outageAfter, withItem } from '#renderer/app/connection-store.ts';
 import {
   countsOf,
   outageItems,
   outageOf,
+  outboxRows,
   progressOf,
-  queueRows,
   reasonText,
-} from '#renderer/state/queue-rows.ts';
-import { queueItem } from './queue-items.ts';
+} from '#renderer/features/outbox/outbox-rows.ts';
+import { outboxItem } from './queue-items.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
-const made = (id: string, minute: number, status: QueueStatus, more: Partial<QueueItem> = {}) =>
-  queueItem(id, { status, created_at: at(minute), updated_at: at(minute), ...more });
+const made = (id: string, minute: number, status: OutboxStatus, more: Partial<OutboxItem> = {}) =>
+  outboxItem(id, { status, created_at: at(minute), updated_at: at(minute), ...more });
 
-const ITEMS: readonly QueueItem[] = [
+const ITEMS: readonly OutboxItem[] = [
   made('a', 1, 'CONFIRMED'),
   made('b', 2, 'NEEDS_ATTENTION'),
   made('c', 3, 'SENDING'),
@@ -27,9 +27,9 @@ const ITEMS: readonly QueueItem[] = [
   made('f', 6, 'UNKNOWN'),
   made('b2', 7, 'QUEUED', { booking_id: 'b-b', position: 2, kind: 'CANCEL' }),
 ];
-const ids = (items: readonly QueueItem[]) => items.map(({ id }) => id).join(' ');
+const ids = (items: readonly OutboxItem[]) => items.map(({ id }) => id).join(' ');
 
-describe('the rows of the queue', () => {
+describe('the rows of the outbox', () => {
   it.each([
     ['all', 'b b2 f e d c a'],
     ['attention', 'b'],
@@ -37,7 +37,7 @@ describe('the rows of the queue', () => {
     ['placed', 'a'],
     ['over', 'e'],
   ] as const)('%s: the latest first, a booking in its order', (filter, said) => {
-    expect(ids(queueRows(ITEMS, filter))).toBe(said);
+    expect(ids(outboxRows(ITEMS, filter))).toBe(said);
   });
 
   it('stay where they stand while their status changes', () => {
@@ -46,7 +46,7 @@ describe('the rows of the queue', () => {
       status: 'CONFIRMED' as const,
       updated_at: at(50),
     }));
-    expect(ids(queueRows(later, 'all'))).toBe(ids(queueRows(ITEMS, 'all')));
+    expect(ids(outboxRows(later, 'all'))).toBe(ids(outboxRows(ITEMS, 'all')));
   });
 
   it('are counted by what they need', () => {

@@ -1,9 +1,9 @@
 /** What goes into the queue beside names: the limit, remarks, seats; and flights that were typed. */
 import { describe, expect, it } from 'vitest';
-import { rowsFor } from '#renderer/state/passenger-rows.ts';
-import { NO_FLIGHTS, NO_WISHES, type Wishes } from '#renderer/state/queue-state.ts';
-import { readSeatWishes, readWishes } from '#renderer/state/queue-wishes.ts';
-import { readFlights, tidyRows, withFlight } from '#renderer/state/typed-flights.ts';
+import { readSeatWishes, readWishes } from '#renderer/features/outbox/outbox-requests.ts';
+import { NO_FLIGHTS, NO_WISHES, type Wishes } from '#renderer/features/outbox/outbox-state.ts';
+import { rowsFor } from '#renderer/features/sell/passenger-rows.ts';
+import { readFlights, tidyRows, withFlight } from '#renderer/features/sell/typed-flights.ts';
 import { offerOf } from './queue-items.ts';
 
 const OFFER = offerOf(5100.5, {
@@ -48,17 +48,17 @@ it('remarks are parted by ; and blank ones left out', () => {
 });
 
 describe('seats to ask for', () => {
-  const wish = (leg: number, passenger: number, designator: string) => ({
+  const request = (leg: number, passenger: number, designator: string) => ({
     leg,
     passenger,
     designator,
   });
-  it.each<[string, ReturnType<typeof wish>[] | null]>([
+  it.each<[string, ReturnType<typeof request>[] | null]>([
     ['', []],
-    ['27AB', [wish(0, 0, '27A'), wish(0, 1, '27B')]],
-    ['027A 28C/S2', [wish(0, 0, '27A'), wish(1, 0, '28C')]],
-    ['27A,27B', [wish(0, 0, '27A'), wish(0, 1, '27B')]],
-    ['30C/P2/S2', [wish(1, 1, '30C')]],
+    ['27AB', [request(0, 0, '27A'), request(0, 1, '27B')]],
+    ['027A 28C/S2', [request(0, 0, '27A'), request(1, 0, '28C')]],
+    ['27A,27B', [request(0, 0, '27A'), request(0, 1, '27B')]],
+    ['30C/P2/S2', [request(1, 1, '30C')]],
     ['27ABC', null],
     ['27A/P3', null],
     ['27A/P1 28A/P1', null],
@@ -135,7 +135,7 @@ describe('typed flights', () => {
   });
 
   it('follow one another as entries give them, with a line to go on', () => {
-    const wish = {
+    const request = {
       carrier: 'LA',
       flight_number: 8190,
       booking_class: null,
@@ -144,8 +144,8 @@ describe('typed flights', () => {
       destination: 'MIA',
       seats: 2,
     };
-    const once = withFlight(NO_FLIGHTS, wish);
-    const twice = withFlight(once, { ...wish, flight_number: 8191, seats: null });
+    const once = withFlight(NO_FLIGHTS, request);
+    const twice = withFlight(once, { ...request, flight_number: 8191, seats: null });
     expect([twice.adts, twice.rows.map(({ number, date }) => `${number} ${date}`.trim())]).toEqual([
       2,
       ['8190 20DEC', '8191 20DEC', ''],

@@ -1,15 +1,15 @@
 /** Reading typed lines in tests: a fixed day, the real places and airlines, and what would be run. */
 
+import type { ActionContext } from '#renderer/commands/action-context.ts';
 import type { Actions } from '#renderer/commands/actions.ts';
+import type { CommandContext } from '#renderer/commands/context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import { type Reading, readLine } from '#renderer/commands/read.ts';
-import type { Scene } from '#renderer/commands/scene.ts';
-import type { Situation } from '#renderer/commands/situation.ts';
-import { say } from '#renderer/words/words.ts';
+import { say } from '#renderer/i18n/words.ts';
 import { someBooking } from './bookings.ts';
 
 /** Nothing in hand and nothing on screen. */
-export const NOTHING: Situation = {
+export const NOTHING: CommandContext = {
   screen: 'desk',
   signed_in: true,
   booking: null,
@@ -21,13 +21,13 @@ export const NOTHING: Situation = {
   exchanging: false,
   sale: { ticket: false, seats: 0, bags: false, issue: false, exchange: 'none' },
   offline: false,
-  queue: { count: 0, item: null },
-  worklist: false,
+  outbox: { count: 0, item: null },
+  agency_queues: false,
   hand: { undo: false, conflict: false, empty: true, note: false },
 };
 
 /** Offers on screen, one sold, nobody named. */
-export const SELLING: Situation = {
+export const SELLING: CommandContext = {
   ...NOTHING,
   screen: 'offers',
   offers: 9,
@@ -36,7 +36,7 @@ export const SELLING: Situation = {
 };
 
 /** A booking in hand that may be issued, seated, voided and exchanged. */
-export const SERVICING: Situation = {
+export const SERVICING: CommandContext = {
   ...NOTHING,
   screen: 'booking',
   booking: someBooking(),
@@ -44,20 +44,23 @@ export const SERVICING: Situation = {
 };
 
 /** The queue on screen, the cursor on an item that is sold out. */
-export const DECIDING: Situation = {
+export const DECIDING: CommandContext = {
   ...NOTHING,
-  screen: 'queue',
-  queue: {
+  screen: 'outbox',
+  outbox: {
     count: 3,
     item: { status: 'NEEDS_ATTENTION', on_hold: false, offer: false, alternatives: 2, found: 0 },
   },
 };
 
 /** What carrying out an entry knows: lines 1 to 9 are sold in O and Q, for one adult. */
-export const sceneOf = (situation: Situation, more: Partial<Scene> = {}): Scene => ({
+export const sceneOf = (
+  context: CommandContext,
+  more: Partial<ActionContext> = {},
+): ActionContext => ({
   home: 'AMADEUS',
   today: '2026-11-21',
-  situation,
+  context,
   clock: { now: new Date('2026-11-21T15:00:00Z'), time_zone: 'America/Sao_Paulo' },
   searched: () => ({
     from: 'GRU',
@@ -75,16 +78,20 @@ export const sceneOf = (situation: Situation, more: Partial<Scene> = {}): Scene 
 
 export const read = (
   typed: string,
-  situation: Situation = NOTHING,
-  more: Partial<Scene> = {},
-): Reading => readLine(typed, COMMANDS, sceneOf(situation, more));
+  context: CommandContext = NOTHING,
+  more: Partial<ActionContext> = {},
+): Reading => readLine(typed, COMMANDS, sceneOf(context, more));
 
 const perhaps = (near: readonly string[]): string =>
   near.length === 0 ? '' : `, perhaps ${near.join('; ')}`;
 
 /** A reading in one line of words. */
-export function words(typed: string, situation?: Situation, more?: Partial<Scene>): string {
-  const reading = read(typed, situation, more);
+export function words(
+  typed: string,
+  context?: CommandContext,
+  more?: Partial<ActionContext>,
+): string {
+  const reading = read(typed, context, more);
   switch (reading.state) {
     case 'empty':
       return 'nothing';
@@ -112,9 +119,13 @@ export function words(typed: string, situation?: Situation, more?: Partial<Scene
 }
 
 /** What running a line would do: each action with what it is given. */
-export function does(typed: string, situation?: Situation, more?: Partial<Scene>): unknown[] {
-  const reading = read(typed, situation, more);
-  if (reading.state !== 'ready') throw new Error(`Not ready: ${words(typed, situation, more)}`);
+export function does(
+  typed: string,
+  context?: CommandContext,
+  more?: Partial<ActionContext>,
+): unknown[] {
+  const reading = read(typed, context, more);
+  if (reading.state !== 'ready') throw new Error(`Not ready: ${words(typed, context, more)}`);
   const done: unknown[] = [];
   const actions = new Proxy({} as Actions, {
     get:

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { chooseLanguage } from '#renderer/state/preferring.ts';
-import { saidInWords } from '#renderer/words/said.ts';
-import { doneInWords } from '#renderer/words/service-words.ts';
-import { setLanguage } from '#renderer/words/words.ts';
+import { chooseLanguage } from '#renderer/app/preferring.ts';
+import { saidInWords } from '#renderer/i18n/said.ts';
+import { doneInWords } from '#renderer/i18n/service-words.ts';
+import { setLanguage } from '#renderer/i18n/words.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 const UNDER_LOAD_MS = 120_000;
@@ -177,7 +177,7 @@ const REFUSED: Readonly<Record<string, Refused>> = {
   },
   'a place on a queue for a day that is over': {
     call: () =>
-      at.desk.client.call('worklist.place', {
+      at.desk.client.call('queue.place', {
         booking_id: booking().id,
         queue: 1,
         category: 0,
@@ -188,7 +188,7 @@ const REFUSED: Readonly<Record<string, Refused>> = {
     es: ['La fecha límite ya pasó', 'el día ya pasó'],
   },
   'a decision on nothing': {
-    call: () => at.desk.client.call('queue.decide', { id: 'none', decision: 'accept' }),
+    call: () => at.desk.client.call('outbox.decide', { id: 'none', decision: 'accept' }),
     'pt-BR': ['Esse item não existe na fila'],
     es: ['Ese elemento no existe en la cola'],
   },

@@ -2,22 +2,22 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { isPaidAtOnce } from '#renderer/state/offer-rows.ts';
+import { isPaidAtOnce } from '#renderer/features/search/offer-rows.ts';
+import { seatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
   type Due,
   dueMinor,
   newPayment,
   paymentLines,
   toFormsOfPayment,
-} from '#renderer/state/payment-forms.ts';
+} from '#renderer/features/ticketing/payment-forms.ts';
 import {
   exchangeDue,
   issueDue,
   pickedBags,
   seatsDue,
   toIssue,
-} from '#renderer/state/sale-money.ts';
-import { seatGrid } from '#renderer/state/seat-grid.ts';
+} from '#renderer/features/ticketing/sale-money.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;

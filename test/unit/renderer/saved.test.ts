@@ -1,9 +1,9 @@
 /** What of a work area is kept, and what comes back of it when part cannot be read. */
 import { describe, expect, it } from 'vitest';
-import { newArea } from '#renderer/state/area.ts';
-import { emptyRow } from '#renderer/state/passenger-rows.ts';
-import { NO_WISHES } from '#renderer/state/queue-state.ts';
-import { areaFrom, savedState } from '#renderer/state/saved.ts';
+import { newArea } from '#renderer/app/area.ts';
+import { areaFrom, savedState } from '#renderer/app/saved.ts';
+import { NO_WISHES } from '#renderer/features/outbox/outbox-state.ts';
+import { emptyRow } from '#renderer/features/sell/passenger-rows.ts';
 
 const kept = (area: ReturnType<typeof newArea>, active = false) =>
   JSON.parse(JSON.stringify(savedState(area, active))) as Record<string, unknown>;

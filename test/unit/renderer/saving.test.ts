@@ -1,8 +1,8 @@
 /** When what an agent does goes out to be kept: what is typed with its key, a cursor after its frame. */
 import { expect, it } from 'vitest';
 import { fail, ok } from '#main/contract/result.ts';
-import { createDesk } from '#renderer/state/create-desk.ts';
-import { patchArea } from '#renderer/state/desk.ts';
+import { createDesk } from '#renderer/app/create-desk.ts';
+import { patchArea } from '#renderer/app/desk-context.ts';
 
 /** A desk that is signed in, the saves that went out of it, and the frames it waits for. */
 function watched() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SeatMap } from '#main/contract/seat-map.ts';
-import type { Move } from '#renderer/commands/situation.ts';
+import type { Move } from '#renderer/commands/context.ts';
 import {
   firstSeat,
   rowsFromExit,
@@ -9,8 +9,8 @@ import {
   seatGrid,
   seatState,
   whyNotSeat,
-} from '#renderer/state/seat-grid.ts';
-import { say } from '#renderer/words/words.ts';
+} from '#renderer/features/seats/seat-grid.ts';
+import { say } from '#renderer/i18n/words.ts';
 import { itemPrice, someBooking } from './bookings.ts';
 import { seatMap } from './seat-maps.ts';
 

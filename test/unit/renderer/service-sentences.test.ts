@@ -4,15 +4,15 @@
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { en } from '#renderer/words/en/index.ts';
-import { knownSentence, saidInWords } from '#renderer/words/said.ts';
+import { en } from '#renderer/i18n/en/index.ts';
+import { knownSentence, saidInWords } from '#renderer/i18n/said.ts';
 import {
   doneInWords,
   failureInWords,
   SAID_BY_SERVICE,
   troubleInWords,
-} from '#renderer/words/service-words.ts';
-import { say, setLanguage } from '#renderer/words/words.ts';
+} from '#renderer/i18n/service-words.ts';
+import { say, setLanguage } from '#renderer/i18n/words.ts';
 import { HOLE, sentencesIn, serviceFiles, sourceOf, textsIn } from './service-source.ts';
 
 afterEach(() => setLanguage('en'));

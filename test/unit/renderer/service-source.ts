@@ -21,7 +21,7 @@ const LEFT_OUT = [
   /** What operations are for, in the words of the published interface. */
   /^main\/contract\/(operation|field-words)/,
   /** Starting, serving and keeping: logs, flags, pages before the workstation. */
-  /^main\/host\/(?!rest\/|backups|training-control|electron\/files)/,
+  /^main\/host\/(?!rest\/(?!openapi)|data\/backups|providers\/training-control|electron\/files)/,
   /^main\/host\/rest\/(pages|static)/,
   /** What is left unread of a message, why; elements that are written. */
   /^main\/providers\/ndc(172)?\/(ignored|write\/|read-any)/,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DeskEvent } from '#main/contract/events.ts';
-import { openEvents, sseReader } from '#renderer/client/sse.ts';
+import { openEvents, sseReader } from '#renderer/app/client/sse.ts';
 
 const event = (revision: number): DeskEvent => ({
   call_id: 'c',

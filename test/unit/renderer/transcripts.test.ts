@@ -5,16 +5,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import type { Language } from '#renderer/languages/language.ts';
-import type { Area } from '#renderer/state/area.ts';
+import type { Area } from '#renderer/app/area.ts';
+import { seatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
   dueMinor,
   newPayment,
   paymentLines,
   toFormsOfPayment,
-} from '#renderer/state/payment-forms.ts';
-import { issueDue } from '#renderer/state/sale-money.ts';
-import { seatGrid } from '#renderer/state/seat-grid.ts';
+} from '#renderer/features/ticketing/payment-forms.ts';
+import { issueDue } from '#renderer/features/ticketing/sale-money.ts';
+import type { Language } from '#renderer/languages/language.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;

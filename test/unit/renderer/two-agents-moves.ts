@@ -1,16 +1,16 @@
 /** What the two agents type and how they go on: entries of three languages, forms of payment, answers. */
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import type { Language } from '#renderer/languages/language.ts';
-import { bookingOf } from '#renderer/state/desk.ts';
+import { bookingOf } from '#renderer/app/desk-context.ts';
+import { seatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
   type Due,
   dueMinor,
   newPayment,
   paymentLines,
   toFormsOfPayment,
-} from '#renderer/state/payment-forms.ts';
-import { exchangeDue, issueDue, seatsDue } from '#renderer/state/sale-money.ts';
-import { seatGrid } from '#renderer/state/seat-grid.ts';
+} from '#renderer/features/ticketing/payment-forms.ts';
+import { exchangeDue, issueDue, seatsDue } from '#renderer/features/ticketing/sale-money.ts';
+import type { Language } from '#renderer/languages/language.ts';
 import type { Workstation } from './workstation.ts';
 
 const PATIENCE_MS = 20_000;

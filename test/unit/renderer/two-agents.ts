@@ -2,11 +2,11 @@
  * Two agents on one service, Sabre in Spanish and Travelport in English, typing seeded random entries of
  * three languages. After each answer what their screens claim is held against what the service says.
  */
-import { bookingOf } from '#renderer/state/desk.ts';
-import { hostDisplay, POINTERS, textOf } from '#renderer/state/host-display.ts';
-import { hostViewOf } from '#renderer/state/lists.ts';
-import { ticketText } from '#renderer/state/ticket-text.ts';
-import { setLanguage } from '#renderer/words/words.ts';
+import { bookingOf } from '#renderer/app/desk-context.ts';
+import { hostViewOf } from '#renderer/app/lists.ts';
+import { hostDisplay, POINTERS, textOf } from '#renderer/features/host-display/host-display.ts';
+import { ticketText } from '#renderer/i18n/ticket-text.ts';
+import { setLanguage } from '#renderer/i18n/words.ts';
 import { type Agent, comesTrue, enter, nextEntry, quiet, randomOf } from './two-agents-moves.ts';
 import { openAirdesk, startWorkstation } from './workstation.ts';
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { readWhole } from '#renderer/state/entries.ts';
-import { say } from '#renderer/words/words.ts';
+import { readWhole } from '#renderer/app/entries.ts';
+import { say } from '#renderer/i18n/words.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
@@ -152,23 +152,23 @@ it('books with what was noted before, and copies the booking with its names', as
   at.desk.actions.confirm();
 }, 60_000);
 
-it('places a booking on a worklist, works it and takes it off', async () => {
+it('places a booking on a queue, works it and takes it off', async () => {
   at.enter('RT/NOTED');
   await at.until((area) => (area.found?.length ?? 0) > 0);
   at.desk.actions.enter();
   await at.until((area) => area.booking !== null && area.waiting === null);
   at.enter('QE87');
-  await vi.waitFor(() => expect(said()).toEqual(['ok', 'Placed on worklist 87.']));
+  await vi.waitFor(() => expect(said()).toEqual(['ok', 'Placed on queue 87.']));
   at.enter('QE8');
   await vi.waitFor(() => expect(at.area().answer?.text).toContain('fills itself'));
   at.enter('QC87');
   await vi.waitFor(() => expect(at.area().answer?.details[0]).toMatch(/^87 {2}1 /));
   at.enter('IG');
   at.enter('QS87');
-  await vi.waitFor(() => expect(said()).toEqual(['info', 'Worklist 87: 1 of 1']));
+  await vi.waitFor(() => expect(said()).toEqual(['info', 'Queue 87: 1 of 1']));
   expect(at.area().booking?.booking.passengers[0]?.last_name).toBe('NOTED');
   at.enter('QN');
-  await vi.waitFor(() => expect(said()).toEqual(['info', 'Worklist 87 is done.']));
+  await vi.waitFor(() => expect(said()).toEqual(['info', 'Queue 87 is done.']));
 });
 
 it('has the keys an agent changed, off those of the browser', async () => {
@@ -196,7 +196,7 @@ it('writes what it can where one line is refused, and sets a time limit of its o
   const { answer, unsent, booking } = at.area();
   expect(answer?.kind).toBe('warn');
   expect(answer?.details[0]).toMatch(/^One line|^Written to the booking/);
-  expect(answer?.details[1]).toMatch(/^Reminder for .* on worklist 10\. /);
+  expect(answer?.details[1]).toMatch(/^Reminder for .* on queue 10\. /);
   expect(answer?.details[2]).toMatch(/^Not written: .*CHML/);
   expect(unsent).toEqual({ received_from: null, notes: [] });
   const booking_id = booking!.booking.id;
@@ -204,7 +204,7 @@ it('writes what it can where one line is refused, and sets a time limit of its o
   const items = kept.ok ? kept.value.output.items : [];
   expect(items.flatMap((item) => (item.kind === 'SSR' ? item.code : []))).toEqual(['WCHR']);
   // It is out of sight until that day.
-  const list = await at.desk.client.call('worklist.get', { queue: 10 });
+  const list = await at.desk.client.call('queue.get', { queue: 10 });
   expect(list.ok && list.value.output.items).toEqual([]);
   const history = await at.desk.client.call('booking.history', { id: booking_id });
   const lines = history.ok ? history.value.output.lines : [];

@@ -1,12 +1,12 @@
 /** What was ignored or closed comes back, also after a restart; the last few, and never without end. */
 import { expect, it } from 'vitest';
 import { fail } from '#main/contract/result.ts';
-import { type Area, newArea } from '#renderer/state/area.ts';
-import { createDesk } from '#renderer/state/create-desk.ts';
-import { activeArea, patchArea } from '#renderer/state/desk.ts';
-import { emptyRow } from '#renderer/state/passenger-rows.ts';
-import { NO_WISHES } from '#renderer/state/queue-state.ts';
-import { areaFrom, savedState } from '#renderer/state/saved.ts';
+import { type Area, newArea } from '#renderer/app/area.ts';
+import { createDesk } from '#renderer/app/create-desk.ts';
+import { activeArea, patchArea } from '#renderer/app/desk-context.ts';
+import { areaFrom, savedState } from '#renderer/app/saved.ts';
+import { NO_WISHES } from '#renderer/features/outbox/outbox-state.ts';
+import { emptyRow } from '#renderer/features/sell/passenger-rows.ts';
 
 const desk = () =>
   createDesk({

@@ -5,14 +5,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Forms } from '#renderer/words/catalogue.ts';
-import { en } from '#renderer/words/en/index.ts';
-import { es } from '#renderer/words/es/index.ts';
-import { pt } from '#renderer/words/pt/index.ts';
+import type { Forms } from '#renderer/i18n/catalogue.ts';
+import { en } from '#renderer/i18n/en/index.ts';
+import { es } from '#renderer/i18n/es/index.ts';
+import { pt } from '#renderer/i18n/pt/index.ts';
 
 type Words = Readonly<Record<string, string | Forms>>;
 const CATALOGUES: Readonly<Record<string, Words>> = { en, pt, es };
-const WORDS = resolve(import.meta.dirname, '../../../renderer/words');
+const WORDS = resolve(import.meta.dirname, '../../../renderer/i18n');
 
 const filesOf = (language: string): string[] =>
   readdirSync(resolve(WORDS, language))

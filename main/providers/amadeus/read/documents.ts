@@ -17,7 +17,7 @@ import { minorOf, textDate } from './values.ts';
 
 const LINE =
   /^(PAX|INF)\s+(\d{3})-?(\d{10})(?:-(\d{2,3}))?\/([A-Z])([A-Z])([A-Z0-9]{2})(?:\/([A-Z]{3})?([\d.]+)?)?(?:\/(\d{1,2}[A-Z]{3}\d{2}))?/;
-const MOST_COUPONS = 4;
+const MAX_COUPONS = 4;
 
 export interface ReadDocument extends ProviderTicket {
   /** Line of the service an EMD is for. */
@@ -88,7 +88,7 @@ function documentsOf(
     passenger_key,
     status,
     issued_at: date === null ? null : localToUtc(`${date}T12:00`, context.zone),
-    coupons: flights.slice(i * MOST_COUPONS, (i + 1) * MOST_COUPONS).map((leg, at) => ({
+    coupons: flights.slice(i * MAX_COUPONS, (i + 1) * MAX_COUPONS).map((leg, at) => ({
       number: at + 1,
       leg_key: leg.key,
       status: coupon,

@@ -184,7 +184,7 @@ function otherOf(
   };
 }
 
-const MOST_WAIT_MIN = 24 * 60;
+const MAX_WAIT_MIN = 24 * 60;
 
 /**
  * Which flights are one direction: what the stored fare says of each (X goes on, O is a stopover),
@@ -233,5 +233,5 @@ function follows(
   const back = open.some(
     ({ origin }) => origin === leg.destination || sameCity(origin, leg.destination),
   );
-  return near && !back && wait >= 0 && wait < MOST_WAIT_MIN;
+  return near && !back && wait >= 0 && wait < MAX_WAIT_MIN;
 }

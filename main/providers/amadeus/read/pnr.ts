@@ -338,7 +338,7 @@ interface Papers {
 }
 
 /** `P/BRA/FZ123456/BRA/15JAN90/F/01JAN31/SILVA/ANA`; an I after the sex is of the infant. */
-export function readDocs(text: string, today: string): Papers {
+function readDocs(text: string, today: string): Papers {
   const [type = '', country = '', number = '', nationality = '', born = '', sex = '', ends = ''] =
     text.replace(/^[A-Z]{2}\d?\s+/, '').split('/');
   const kind = type === 'P' ? 'PASSPORT' : /^[ICA]$/.test(type) ? 'NATIONAL_ID' : null;

@@ -9,7 +9,7 @@ import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance, ProviderFare, ProviderTax } from '../../provider.ts';
 import { bagsOf, dateParts, minorOf, NO_WORD_OF_BAGS, paxTypeOf, plainTax } from './values.ts';
 
-export interface FaredSegment {
+interface FaredSegment {
   /** Tattoo, or place in the request. */
   ref: string;
   booking_class: string | null;
@@ -22,7 +22,7 @@ export interface FaredSegment {
 }
 
 /** PA is a passenger with a seat, PI an infant by the number of its adult. */
-export interface PaxRef {
+interface PaxRef {
   infant: boolean;
   number: string;
 }
@@ -44,7 +44,7 @@ export interface PricedFare {
 }
 
 /** An entry of `fareList`: pricing of a record, upsell, a stored fare, a reissue. */
-export function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
+function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
   const amounts = amountsIn(node.at('fareDataInformation'));
   const total = amounts.get('712') ?? amounts.get('TFT') ?? amounts.get('T');
   const base = amounts.get('E') ?? amounts.get('B');
@@ -80,7 +80,7 @@ export function readFareList(node: XmlNode, reading: Reading): PricedFare | null
 }
 
 /** A passenger group of an informative price. */
-export function readPricingGroup(node: XmlNode, reading: Reading): PricedFare | null {
+function readPricingGroup(node: XmlNode, reading: Reading): PricedFare | null {
   const info = node.at('fareInfoGroup');
   if (!info) return null;
   const told = [

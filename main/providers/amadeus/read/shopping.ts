@@ -28,7 +28,7 @@ import {
 } from './values.ts';
 
 /** A direction's flights as the index has them. */
-export interface FlightGroup {
+interface FlightGroup {
   legs: Omit<ProviderLeg, 'booking_class' | 'fare_basis' | 'cabin' | 'fare_type' | 'brand'>[];
   duration_min: number | null;
 }
@@ -104,7 +104,7 @@ function readIndex(root: XmlNode, context: ShoppingContext): Groups {
 }
 
 /** Null where it has no flight that could be sold. */
-export function readFlight(
+function readFlight(
   flight: XmlNode,
   key: string,
   { reading, today }: Pick<ShoppingContext, 'reading' | 'today'>,

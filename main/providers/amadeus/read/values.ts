@@ -13,11 +13,11 @@ import { findCurrency } from '#main/reference/currencies.ts';
 import { kindOf } from '../../ndc/read/baggage.ts';
 import { type Reading, toMinor } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
-import type { BaggageAllowance, ProviderFare, ProviderTax } from '../../provider.ts';
+import type { BaggageAllowance, ProviderTax } from '../../provider.ts';
 
 const CENTURY = 100;
 /** A date of travel is at most this many years after the message, others are of the century before. */
-const MOST_YEARS_AHEAD = 50;
+const MAX_YEARS_AHEAD = 50;
 
 /** `ddMMyy` as YYYY-MM-DD: of two centuries the one nearest to `around`. */
 export function dayOf(text: string | null, around: string): string | null {
@@ -25,8 +25,8 @@ export function dayOf(text: string | null, around: string): string | null {
   if (year === '') return null;
   const now = Number(around.slice(0, 4));
   let full = Math.floor(now / CENTURY) * CENTURY + Number(year);
-  if (full - now > MOST_YEARS_AHEAD) full -= CENTURY;
-  if (now - full >= CENTURY - MOST_YEARS_AHEAD) full += CENTURY;
+  if (full - now > MAX_YEARS_AHEAD) full -= CENTURY;
+  if (now - full >= CENTURY - MAX_YEARS_AHEAD) full += CENTURY;
   const date = `${String(full).padStart(4, '0')}-${month}-${day}`;
   return isDate(date) ? date : null;
 }
@@ -151,8 +151,6 @@ const STATUSES: Record<string, LegStatus> = {
   PK: 'HK',
   PL: 'HL',
 };
-export const isPassive = (code: string | null): boolean =>
-  /^(GK|GL|GN|PK|PL|BK|BL)$/.test(code ?? '');
 export function segmentStatus(code: string | null): LegStatus {
   const upper = (code ?? '').toUpperCase();
   return LEG_STATUS.safeParse(upper).data ?? STATUSES[upper] ?? 'UNSPECIFIED';
@@ -192,15 +190,6 @@ export function bagsOf(
   return number === 0
     ? { kind: 'NONE', pieces: 0, weight_kg: null }
     : { kind: 'WEIGHT', pieces: null, weight_kg };
-}
-
-/** A fare with its taxes; taxes that are not listed stay as their total. */
-export function fareOf(
-  total: number,
-  taxes: readonly ProviderTax[],
-  tax_total: number,
-): ProviderFare {
-  return { fare_minor: total - tax_total, taxes: [...taxes], tax_minor: tax_total };
 }
 
 export const plainTax = (

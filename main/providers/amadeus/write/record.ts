@@ -74,7 +74,7 @@ const free = (type: string, text: string, airline: string | null = null): Xml =>
 /** Nothing ends without somebody it was received from. */
 export const RECEIVED: Line = { segment: 'RF', content: [free('P22', 'AIRDESK')], refs: [] };
 
-export const remark = (text: string): Line => ({
+const remark = (text: string): Line => ({
   segment: 'RM',
   content: [nest('miscellaneousRemark/remarks', leaf('type', 'RM'), leaf('freetext', text))],
   refs: [],
@@ -129,7 +129,7 @@ const e164 = (phone: string): string => parsePhoneNumberFromString(phone)?.numbe
 const SEX: Readonly<Record<string, string>> = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' };
 const PAPERS: Readonly<Record<string, string>> = { PASSPORT: 'P', NATIONAL_ID: 'I' };
 
-export function namesOf(person: Person): { surname: string; given: string } {
+function namesOf(person: Person): { surname: string; given: string } {
   const middle = person.middle_name === null ? '' : wireName(person.middle_name);
   return {
     surname: wireName(person.last_name),
@@ -324,10 +324,6 @@ export const writeRetrieve = (locator: string): Xml =>
       nest('reservationOrProfileIdentifier/reservation', leaf('controlNumber', locator)),
     ),
   );
-
-/** What is open in the session. */
-export const writeActive = (): Xml =>
-  el('PNR_Retrieve', nest('retrievalFacts/retrieve', leaf('type', '1')));
 
 export interface Sought {
   surname: string;

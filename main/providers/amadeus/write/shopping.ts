@@ -44,7 +44,7 @@ export interface Itinerary {
   date: string;
 }
 
-export const writeItinerary = ({ origin, destination, date }: Itinerary, at: number): Xml =>
+const writeItinerary = ({ origin, destination, date }: Itinerary, at: number): Xml =>
   el(
     'itinerary',
     nest('requestedSegmentRef', leaf('segRef', at + 1)),
@@ -54,7 +54,7 @@ export const writeItinerary = ({ origin, destination, date }: Itinerary, at: num
   );
 
 /** What is asked of people, prices and flights: the same in a search and in one for an exchange. */
-export function searchParts(
+function searchParts(
   { passengers, cabin, airlines, direct_only, max_connections }: Omit<SearchRequest, 'journeys'>,
   profile: AmadeusProfile,
 ): Xml[] {
@@ -106,7 +106,7 @@ interface Priced {
 }
 
 /** How fares are found: public ones and those of the office, of one carrier, in one currency. */
-export function pricingOptions(
+function pricingOptions(
   { slices, carrier }: Priced,
   currency: string,
   tattoos: readonly string[] | null = null,

@@ -106,13 +106,3 @@ export const writeVoid = (number: string, { country, user }: AmadeusProfile): Xm
     nest('stockProviderDetails/officeSettingsDetails', leaf('marketIataCode', country)),
     nest('targetOfficeDetails/originatorDetails', leaf('inHouseIdentification2', user.office)),
   );
-
-export const writeShowDocuments = (numbers: readonly string[], kind: 'TICKET' | 'EMD'): Xml =>
-  el(
-    'Ticket_ProcessEDoc',
-    nest(
-      'msgActionDetails/messageFunctionDetails',
-      leaf('messageFunction', kind === 'TICKET' ? '131' : '791'),
-    ),
-    numbers.map((number) => nest('infoGroup/docInfo/documentDetails', leaf('number', number))),
-  );

@@ -4,7 +4,7 @@
  */
 import { el, escaped, leaf, type Xml } from '../../ndc/write/xml.ts';
 
-export { el, escaped, leaf, type Xml };
+export { el, leaf, type Xml };
 
 /** An element as text, without anything before it. */
 export function write({ name, text, attributes, children }: Xml): string {

@@ -37,7 +37,7 @@ export function allowanceInWords(text: string): BaggageAllowance | null {
 }
 
 /** What is said of a bag beside pieces and weight: whose it is, how large it may be, sentences. */
-export function bagText(node: XmlNode): string | null {
+function bagText(node: XmlNode): string | null {
   const party = node.text('ApplicablePartyText');
   const shared = party && !/travel|pax|passenger|individual|person/i.test(party) ? party : null;
   const sizes = ['Minimum', 'Maximum'].map((name) => size(node.at(`${name}DimensionAllowance`)));

@@ -9,7 +9,7 @@ import type { Graph, GraphOriginDest, GraphSegment } from '../graph.ts';
 import { minutesBetween } from '../values.ts';
 
 /** Longer on the ground than this is the end of a direction, not a connection. */
-const LONGEST_CONNECTION_MIN = 24 * 60;
+const MAX_CONNECTION_MIN = 24 * 60;
 
 const samePlace = (a: string, b: string) => a === b || sameCity(a, b);
 
@@ -127,7 +127,7 @@ function byGaps(segments: GraphSegment[], is_journey: boolean): GraphSegment[][]
     const joins =
       group !== undefined &&
       last !== undefined &&
-      minutesBetween(last.arrival, segment.departure) <= LONGEST_CONNECTION_MIN &&
+      minutesBetween(last.arrival, segment.departure) <= MAX_CONNECTION_MIN &&
       (is_journey || minutesBetween(last.arrival, segment.departure) >= 0) &&
       (is_journey || samePlace(last.destination, segment.origin)) &&
       !samePlace(segment.destination, group[0]!.origin);

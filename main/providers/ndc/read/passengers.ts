@@ -80,7 +80,7 @@ function identityDocument(node: XmlNode, graph: Graph): ProviderDocument | null 
   return number ? read : null;
 }
 
-export function frequentFlyer(node: XmlNode): { airline: string; number: string } | null {
+function frequentFlyer(node: XmlNode): { airline: string; number: string } | null {
   const number = node.text('AccountNumber');
   const airline =
     node.text('LoyaltyProgram/Carrier/AirlineDesigCode') ??

@@ -98,10 +98,10 @@ export interface RequestSummary {
   documents?: string[];
   filters?: Record<string, string | number | null>;
   /** What else is wished for, in the sender's own words and codes, by what it is about. */
-  wishes?: Wish[];
+  wishes?: FieldsRequest[];
 }
 
-export interface Wish {
+export interface FieldsRequest {
   about: string;
   field: string;
   value: string;

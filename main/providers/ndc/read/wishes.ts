@@ -4,7 +4,7 @@
  */
 import { maskCard } from '../masking.ts';
 import type { XmlNode } from '../xml.ts';
-import type { Wish } from './request-types.ts';
+import type { FieldsRequest } from './request-types.ts';
 
 /** By the element that holds the wish; nested elements belong to it. */
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -55,8 +55,8 @@ const SECRET = /SecurityCode|Encrypted|KeyNameText|Cryptography/i;
 const ACCOUNT = /CardNumber|AccountNumber|PaymentTrxID/i;
 
 /** Takes what is still unread in the groups above. */
-export function readWishes(request: XmlNode): Wish[] {
-  const wishes: Wish[] = [];
+export function readWishes(request: XmlNode): FieldsRequest[] {
+  const wishes: FieldsRequest[] = [];
   const visit = (node: XmlNode, about: string | null) => {
     const name = node.name.toLowerCase();
     const subject = about ?? SUBJECTS[name] ?? null;

@@ -9,7 +9,7 @@ import { wireText } from './names.ts';
 import { phone } from './passengers.ts';
 import { el, extension, group, leaf, type Xml } from './xml.ts';
 
-export const ANNOTATIONS_NAMESPACE = 'urn:airdesk:ndc:annotations:1';
+const ANNOTATIONS_NAMESPACE = 'urn:airdesk:ndc:annotations:1';
 
 const isRequest = ({ kind }: ProviderAnnotation) => kind === 'SSR' || kind === 'OSI';
 const definitionId = (at: number) => `SSR${at + 1}`;

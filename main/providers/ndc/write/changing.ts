@@ -14,11 +14,11 @@ import { payFor, paymentFunctions } from './payments.ts';
 import { selectedItems } from './shopping.ts';
 import { el, extension, leaf, leaves, type Xml } from './xml.ts';
 
-export const SPLIT_NAMESPACE = 'urn:airdesk:ndc:split:1';
-export const VOID_NAMESPACE = 'urn:airdesk:ndc:void:1';
+const SPLIT_NAMESPACE = 'urn:airdesk:ndc:split:1';
+const VOID_NAMESPACE = 'urn:airdesk:ndc:void:1';
 
 /** Money that goes with a change; `currency` is the order's. */
-export interface Paid {
+interface Paid {
   payments: ProviderPayment[];
   currency: string;
 }

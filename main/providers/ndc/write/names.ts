@@ -20,7 +20,7 @@ const SPELLED: Record<string, string> = {
   Đ: 'D',
   Ł: 'L',
 };
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 export function wireName(name: string): string {
   const spelled = [...name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase()]
@@ -32,7 +32,7 @@ export function wireName(name: string): string {
     .replace(/[^A-Z ]+/g, ' ')
     .replace(/ +/g, ' ')
     .trim()
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .trim();
 }
 

@@ -8,7 +8,7 @@ import { toDecimal } from '../read/reading.ts';
 import { wireName } from './names.ts';
 import { el, extension, leaf, leaves, type Xml } from './xml.ts';
 
-export const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';
+const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';
 
 /**
  * One PaymentFunctions per form, and one per document given up. Our reference stands on each, with a

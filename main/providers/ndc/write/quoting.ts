@@ -8,7 +8,7 @@ import { selectedItems } from './shopping.ts';
 import { el, leaf, type Xml } from './xml.ts';
 
 /** A seat or a number of bags for one passenger. */
-export interface ChosenItem {
+interface ChosenItem {
   id: string;
   passenger_id: string;
   seat: { row: number; column: string } | null;

@@ -9,7 +9,7 @@ import { readWarnings } from '#main/providers/ndc/read/problems.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import { dateOnly, instant, isCancelled } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
-import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
 import { readAlaCarte, readSeatMaps } from './ancillaries.ts';
 import { type Graph172, readGraph } from './graph.ts';
 import { price, type Reading172, totalAmount } from './money.ts';
@@ -218,5 +218,3 @@ export function readFlights({ graph }: Opened172) {
 }
 
 export const readContacts = ({ graph }: Opened172) => graph.all_contacts.map(readContact);
-
-export type { ProviderOffer };

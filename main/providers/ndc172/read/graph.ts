@@ -17,7 +17,6 @@ import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import {
   cabin,
   distinct,
-  flag,
   flightNumber,
   integer,
   localTime,
@@ -30,7 +29,7 @@ import { readPenalty } from './penalties.ts';
 import { byKey, keyOf, refs, refsIn } from './refs.ts';
 
 /** Seats left of a flight, where its class of service says. */
-export type SeatsLeft = Map<string, number>;
+type SeatsLeft = Map<string, number>;
 
 export interface Graph172 extends Graph {
   seats_left: SeatsLeft;
@@ -331,7 +330,3 @@ function readCombinability(root: XmlNode): Graph172['combinable'] {
     return classes.map((price_class) => ({ price_class, with: others }));
   });
 }
-
-/** True where a sender says of a flag that it holds. */
-export const isSet = (node: XmlNode | undefined, attribute: string): boolean | null =>
-  flag(node?.attribute(attribute) ?? null);

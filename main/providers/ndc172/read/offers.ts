@@ -27,7 +27,7 @@ const moment = (node: XmlNode | undefined): string | null =>
   instant(node?.attribute('DateTime') ?? node?.attribute('Timestamp') ?? node?.value() ?? null);
 
 /** Bags by flight and passenger; flights are named by the keys of journeys or of segments. */
-export function bagRules(node: XmlNode, graph: Graph172): BagRule[] {
+function bagRules(node: XmlNode, graph: Graph172): BagRule[] {
   return node.all('BaggageAllowance').map((one) => ({
     passenger_keys: refs(one, 'PassengerRefs'),
     segment_ids: refs(one, 'FlightRefs|SegmentRefs').flatMap(

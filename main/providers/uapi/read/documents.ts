@@ -90,9 +90,7 @@ export function readTicketInfos(
   });
 }
 
-export function nameOf(
-  node: XmlNode | undefined,
-): { first_name: string; last_name: string } | null {
+function nameOf(node: XmlNode | undefined): { first_name: string; last_name: string } | null {
   const first = node?.attribute('First');
   const last = node?.attribute('Last');
   for (const part of ['Middle', 'Prefix', 'Suffix']) node?.attribute(part);

@@ -89,7 +89,7 @@ const PIECES: readonly Baggage[] = ['NONE', 'ONE_PIECE', 'TWO_PIECES'];
 const KG_PER_LB = 0.453592;
 
 /** Pieces, or a weight in whole; nothing said is nothing known. */
-export function readAllowance(node: XmlNode | undefined): BaggageAllowance {
+function readAllowance(node: XmlNode | undefined): BaggageAllowance {
   const pieces = integer(node?.text('NumberOfPieces') ?? null);
   const weight = node?.at('MaxWeight');
   const value = Number(weight?.attribute('Value') ?? Number.NaN);
@@ -107,7 +107,7 @@ const PENALTIES = [
 ] as const;
 
 /** Nothing for a penalty whose place is empty. */
-export function penaltiesOf(node: XmlNode, reading: Reading): ProviderFeature[] {
+function penaltiesOf(node: XmlNode, reading: Reading): ProviderFeature[] {
   return PENALTIES.flatMap(([name, type]) =>
     node.all(name).flatMap((penalty): ProviderFeature[] => {
       const amount = money(penalty.text('Amount'), reading);

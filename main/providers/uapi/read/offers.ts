@@ -86,7 +86,7 @@ export function readOffers(root: XmlNode, reading: Reading, terms: OfferTerms): 
 }
 
 /** A whole trip with its price. */
-export function readSolution(
+function readSolution(
   node: XmlNode,
   lists: Lists,
   reading: Reading,

@@ -92,7 +92,7 @@ const distinct = (nodes: readonly XmlNode[], name: string): string[] => [
 ];
 
 /** `12-A`, `012A` and `12A` are one place. */
-export function seatOf(text: string | null): string | null {
+function seatOf(text: string | null): string | null {
   const match = /^0*(\d{1,3})-?([A-Z])$/.exec(text?.trim().toUpperCase() ?? '');
   return match ? `${match[1]}${match[2]}` : null;
 }
@@ -255,7 +255,7 @@ export function readMoney(
   });
 }
 
-export function methodOf(form: XmlNode | undefined): ProviderOrderPayment['method'] {
+function methodOf(form: XmlNode | undefined): ProviderOrderPayment['method'] {
   const type = form?.attribute('Type') ?? '';
   for (const name of ['Reusable', 'ProfileKey']) form?.attribute(name);
   if (/credit|card/i.test(type) || form?.has('CreditCard')) return 'CARD';
@@ -267,7 +267,7 @@ export function methodOf(form: XmlNode | undefined): ProviderOrderPayment['metho
   return /ticket|exchange/i.test(type) ? 'TICKETS' : 'OTHER';
 }
 
-export function cardOf(form: XmlNode | undefined): ProviderOrderPayment['card'] {
+function cardOf(form: XmlNode | undefined): ProviderOrderPayment['card'] {
   const card = form?.at('CreditCard');
   if (!card) return null;
   const number = card.attribute('Number');

@@ -127,7 +127,7 @@ function buildAlpha3(): Record<string, string> {
 }
 
 /** Two letters of a country told in two or three. */
-export function alpha2(code: string | undefined | null): string | null {
+function alpha2(code: string | undefined | null): string | null {
   if (!code) return null;
   const upper = code.toUpperCase();
   if (/^[A-Z]{2}$/.test(upper)) return upper;

@@ -1,23 +1,23 @@
 /** Carrying out: each kind of action does what it says, with what was typed. */
 import { describe, expect, it } from 'vitest';
 import type { Actions } from '#renderer/commands/actions.ts';
+import type { CommandContext } from '#renderer/commands/context.ts';
 import { EXECUTORS } from '#renderer/commands/perform/index.ts';
-import type { Situation } from '#renderer/commands/situation.ts';
+import { readEntry } from '#renderer/commands/read-entry.ts';
+import { isRefused, KINDS } from '#renderer/commands/rows.ts';
 import type { Kind } from '#renderer/languages/action.ts';
-import { readEntry } from '#renderer/languages/read.ts';
-import { isRefused, KINDS } from '#renderer/languages/rows.ts';
 import { DECIDING, does, NOTHING, read, SELLING, SERVICING, sceneOf, words } from '../readings.ts';
 
-const SPLITTING: Situation = { ...SERVICING, screen: 'split' };
-const EXCHANGING: Situation = {
+const SPLITTING: CommandContext = { ...SERVICING, screen: 'split' };
+const EXCHANGING: CommandContext = {
   ...SERVICING,
   screen: 'exchange',
   sale: { ...SERVICING.sale, exchange: 'estimated' },
 };
 const ticket = { number: '9571234567890' } as NonNullable<
-  Situation['booking']
+  CommandContext['booking']
 >['passengers'][number]['tickets'][number];
-const CHOOSING: Situation = {
+const CHOOSING: CommandContext = {
   ...EXCHANGING,
   sale: { ...SERVICING.sale, exchange: 'choosing' },
   booking: {
@@ -26,17 +26,17 @@ const CHOOSING: Situation = {
     capabilities: { ...SERVICING.booking!.capabilities, slice_change: true },
   },
 };
-const QUEUED: Situation = {
+const QUEUED: CommandContext = {
   ...SERVICING,
   booking: { ...SERVICING.booking!, booking_status: 'QUEUED' },
 };
-const WORKING: Situation = { ...SERVICING, worklist: true };
-const NAMED: Situation = { ...SELLING, draft: { seats: 1, named: 1, complete: true } };
+const WORKING: CommandContext = { ...SERVICING, agency_queues: true };
+const NAMED: CommandContext = { ...SELLING, draft: { seats: 1, named: 1, complete: true } };
 
 /** What was searched, as it is searched again. */
 const AGAIN = { ...sceneOf(NOTHING).searched()! };
 
-type Row = readonly [entry: string, situation: Situation, done: readonly unknown[]];
+type Row = readonly [entry: string, context: CommandContext, done: readonly unknown[]];
 
 const search = { from: 'GRU', to: 'MIA', out: '2026-12-20', back: null };
 const kelly = {
@@ -338,9 +338,9 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
   ],
   exchange_go_on: [['FXQ', EXCHANGING, ['goOnExchanging']]],
   queue_count: [
-    ['QT', NOTHING, ['countWorklists', null, null]],
-    ['QC87', NOTHING, ['countWorklists', 87, null]],
-    ['QC87C1', NOTHING, ['countWorklists', 87, 1]],
+    ['QT', NOTHING, ['countQueues', null, null]],
+    ['QC87', NOTHING, ['countQueues', 87, null]],
+    ['QC87C1', NOTHING, ['countQueues', 87, 1]],
   ],
   queue_work: [
     ['QS', NOTHING, ['workQueue', null]],
@@ -353,8 +353,8 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
   ],
   queue_delay: [['QD1300', WORKING, ['settleWorkItem', 'delay', '13:00']]],
   queue_exit: [
-    ['QI', WORKING, ['leaveWorklist', undefined]],
-    ['QES', WORKING, ['leaveWorklist', 'end']],
+    ['QI', WORKING, ['leaveQueue', undefined]],
+    ['QES', WORKING, ['leaveQueue', 'end']],
   ],
   search_change: [
     ['AC+3', NOTHING, ['shop', { ...AGAIN, out: '2026-12-23' }]],
@@ -399,14 +399,14 @@ const TOLD: Readonly<Partial<Record<Kind, string>>> = {
 const ELSEWHERE: readonly Kind[] = ['search_again', 'cancel_lines'];
 
 const rows = Object.entries(DONE).flatMap(([kind, list]) =>
-  (list ?? []).map(([entry, situation, done]) => ({ kind, entry, situation, done })),
+  (list ?? []).map(([entry, context, done]) => ({ kind, entry, context, done })),
 );
 
 describe('an entry is carried out', () => {
-  it.each(rows)('$kind: $entry', ({ kind, entry, situation, done }) => {
-    const reading = readEntry(entry, sceneOf(situation));
+  it.each(rows)('$kind: $entry', ({ kind, entry, context, done }) => {
+    const reading = readEntry(entry, sceneOf(context));
     expect('action' in reading && reading.action.kind).toBe(kind);
-    expect(does(entry, situation)).toEqual(done);
+    expect(does(entry, context)).toEqual(done);
   });
 
   it.each(Object.entries(TOLD))('%s is told: %s', (_, entry) => {
@@ -439,7 +439,7 @@ describe('an entry is carried out', () => {
   });
 
   it('to who flies the flights that are being typed', () => {
-    const typing: Situation = { ...NOTHING, screen: 'flights', offline: true };
+    const typing: CommandContext = { ...NOTHING, screen: 'flights', offline: true };
     const done: unknown[] = [];
     const actions = {
       takeFlights: () => done.push('takeFlights') > 0,
@@ -470,8 +470,8 @@ describe('an entry is carried out', () => {
   });
 
   it('to flights that are searched for in place of tickets', () => {
-    const wish = { ...search, back: '2027-01-02' };
-    expect(does('AN20DECGRUMIA*02JAN', CHOOSING)).toEqual(['exchangeFor', wish]);
+    const request = { ...search, back: '2027-01-02' };
+    expect(does('AN20DECGRUMIA*02JAN', CHOOSING)).toEqual(['exchangeFor', request]);
     expect(does('ACR02JAN', CHOOSING)).toEqual(['exchangeBack', '2027-01-02']);
     // A held booking takes tickets over: what is searched there is a search like any other.
     const held = { ...CHOOSING, booking: SERVICING.booking };
@@ -499,7 +499,7 @@ describe('an entry is carried out', () => {
 });
 
 describe('not carried out, with the reason', () => {
-  it.each<[entry: string, situation: Situation, said: string]>([
+  it.each<[entry: string, context: CommandContext, said: string]>([
     ['SS1Y3', SELLING, 'impossible: line 3 is sold in class O, Q'],
     ['SS1O1*2', SELLING, 'impossible: a line here is the whole journey, there and back'],
     ['ACR10DEC', NOTHING, 'impossible: the way back is before the way out'],
@@ -509,13 +509,13 @@ describe('not carried out, with the reason', () => {
       SERVICING,
       'impossible: all passengers and flights are priced together: split the booking for a price of their own',
     ],
-    ['QN', SERVICING, 'impossible: no worklist is in hand'],
+    ['QN', SERVICING, 'impossible: no queue is in hand'],
     ['RM TEXT', NOTHING, 'impossible: nothing was sold yet'],
-  ])('%s', (entry, situation, said) => expect(words(entry, situation)).toBe(said));
+  ])('%s', (entry, context, said) => expect(words(entry, context)).toBe(said));
 });
 
 describe('in another language than the one of home', () => {
-  it.each<[entry: string, situation: Situation, said: string]>([
+  it.each<[entry: string, context: CommandContext, said: string]>([
     ['W/*CDG', NOTHING, 'What CDG stands for [SABRE]'],
     ['N.KELLY/JOE MR', SELLING, 'Name a passenger: KELLY/JOE [TRAVELPORT] asks'],
     ['I', SERVICING, 'Ignore what was not ended [SABRE, TRAVELPORT] asks'],
@@ -526,5 +526,5 @@ describe('in another language than the one of home', () => {
       SERVICING,
       'no: Providers cancel a booking as a whole: XI. One journey is changed by an exchange: FXF.',
     ],
-  ])('%s', (entry, situation, said) => expect(words(entry, situation)).toBe(said));
+  ])('%s', (entry, context, said) => expect(words(entry, context)).toBe(said));
 });

@@ -1,14 +1,14 @@
 /** Situations in which each command can be done, so that its entries read to their end. */
-import type { Situation } from '#renderer/commands/situation.ts';
+import type { CommandContext } from '#renderer/commands/context.ts';
 import { DECIDING, NOTHING, SELLING, SERVICING } from '../readings.ts';
 
 /** Tried in turn: the first in which an entry can be done is the one that is meant. */
-export const SITUATIONS: readonly Situation[] = [
+export const SITUATIONS: readonly CommandContext[] = [
   NOTHING,
   SELLING,
   SERVICING,
   DECIDING,
-  { ...SERVICING, worklist: true },
+  { ...SERVICING, agency_queues: true },
   { ...SERVICING, screen: 'split' },
   {
     ...SERVICING,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { helpFor, refusedHelp } from '#renderer/commands/help.ts';
 import { COMMANDS, findCommand } from '#renderer/commands/index.ts';
 import { refusedIn, typedOf } from '#renderer/commands/typed.ts';
+import { say } from '#renderer/i18n/words.ts';
 import { LANGUAGES, type Language } from '#renderer/languages/language.ts';
-import { say } from '#renderer/words/words.ts';
 import { NOTHING, read, sceneOf } from '../readings.ts';
 import { REACHED } from './reached.ts';
 import { SITUATIONS } from './situations.ts';
@@ -14,8 +14,8 @@ const TODAY = '2026-11-21';
 /** The commands an entry can come to, over the situations it may be typed in. */
 const comesTo = (example: string, home: Language): string[] => [
   ...new Set(
-    SITUATIONS.flatMap((situation) => {
-      const reading = read(example, situation, { home });
+    SITUATIONS.flatMap((context) => {
+      const reading = read(example, context, { home });
       return reading.state === 'ready' || reading.state === 'impossible' ? reading.command : [];
     }),
   ),
@@ -85,8 +85,8 @@ describe('every operation of the contract', () => {
 });
 
 it('knows what is done where the scene allows it only', () => {
-  const scene = sceneOf(NOTHING);
-  expect(scene.searched()).not.toBeNull();
+  const here = sceneOf(NOTHING);
+  expect(here.searched()).not.toBeNull();
   expect(read('FQC120USD/BRL', NOTHING, { rates: null }).state).toBe('impossible');
   expect(read('ACR02JAN', NOTHING, { searched: () => null }).state).toBe('impossible');
 });

@@ -1,7 +1,7 @@
 /** The collected entries read again: none does something else, and nothing of one is left out unsaid. */
 import { describe, expect, it } from 'vitest';
+import { entriesOf, readEntry } from '#renderer/commands/read-entry.ts';
 import type { Action, Kind } from '#renderer/languages/action.ts';
-import { entriesOf, readEntry } from '#renderer/languages/read.ts';
 import { COLLECTED, type Collected, collected, madeOf } from './collection.ts';
 
 const TODAY = '2026-11-21';

@@ -4,11 +4,11 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { ActionContext } from '#renderer/commands/action-context.ts';
+import type { CommandContext } from '#renderer/commands/context.ts';
 import type { Reading } from '#renderer/commands/read.ts';
-import type { Scene } from '#renderer/commands/scene.ts';
-import type { Situation } from '#renderer/commands/situation.ts';
+import { entriesOf } from '#renderer/commands/read-entry.ts';
 import type { Language } from '#renderer/languages/language.ts';
-import { entriesOf } from '#renderer/languages/read.ts';
 import { NOTHING, read, SELLING, SERVICING } from '../readings.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
@@ -51,7 +51,7 @@ export const collected = (): Collected[] =>
       }),
   );
 
-const WORKING: Situation = { ...SERVICING, worklist: true, working: '87' };
+const WORKING: CommandContext = { ...SERVICING, agency_queues: true, working: '87' };
 
 /** Where an entry may be typed: the first in which it can be done is the one it is for. */
 const PLACES = [SERVICING, SELLING, WORKING, NOTHING];
@@ -70,8 +70,8 @@ const RANK: Readonly<Record<Reading['state'], number>> = {
 
 /** Each part of a line as it is read where it fits best. */
 export function readings({ entry, language, where }: Collected): Reading[] {
-  const more: Partial<Scene> = { home: language, names: 2 };
-  const places = where === 'worklist' ? [WORKING] : PLACES;
+  const more: Partial<ActionContext> = { home: language, names: 2 };
+  const places = where === 'agency_queues' ? [WORKING] : PLACES;
   return entriesOf(entry, { home: language, today: '2026-11-21' }).map(
     ({ text }) =>
       places

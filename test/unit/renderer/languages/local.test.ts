@@ -1,9 +1,9 @@
 /** What is looked up and reckoned at the desk. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { say } from '#renderer/i18n/words.ts';
 import { calculate } from '#renderer/languages/local/calculator.ts';
 import { answerLocally } from '#renderer/languages/local/index.ts';
-import { say } from '#renderer/words/words.ts';
 import { actionOf } from './reading.ts';
 
 const CLOCK = { now: new Date('2026-11-21T17:02:00Z'), time_zone: 'America/Sao_Paulo' };

@@ -1,9 +1,9 @@
 /** What holds for every line that can be typed, and for every action that can be written. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { splitEntries } from '#renderer/commands/read-entry.ts';
 import type { Action, Language } from '#renderer/languages/action.ts';
 import { FORMS, LANGUAGES, write } from '#renderer/languages/index.ts';
-import { splitEntries } from '#renderer/languages/read.ts';
 import { givenName } from '#renderer/languages/titles.ts';
 import { actionOf, read, TODAY, words } from './reading.ts';
 
@@ -102,7 +102,7 @@ const time = fc
   .tuple(fc.nat(23), fc.nat(59))
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
 
-const wish = fc.record({
+const request = fc.record({
   last: name,
   first: name,
   pax_type: fc.constantFrom('UNSPECIFIED', 'ADT', 'CHD'),
@@ -143,7 +143,7 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
     to: place,
     seats: fc.integer({ min: 1, max: 9 }),
   }),
-  fc.tuple(name, fc.array(wish, { minLength: 1, maxLength: 4 })).map(([last, names]) => ({
+  fc.tuple(name, fc.array(request, { minLength: 1, maxLength: 4 })).map(([last, names]) => ({
     kind: 'name' as const,
     // A title is only read after a given name, and the languages share one surname an entry.
     names: names.map((one) => ({

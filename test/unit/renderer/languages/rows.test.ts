@@ -1,12 +1,12 @@
 /** Every function of the command table, in every language, comes to something. */
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '#renderer/commands/index.ts';
+import { KINDS, ROWS, sayWithout, targetOf } from '#renderer/commands/rows.ts';
+import { say } from '#renderer/i18n/words.ts';
 import { LANGUAGES, type Language, sameAction } from '#renderer/languages/action.ts';
 import type { RowId } from '#renderer/languages/grammar.ts';
 import { FORMS, write } from '#renderer/languages/index.ts';
-import { KINDS, ROWS, sayWithout, targetOf } from '#renderer/languages/rows.ts';
 import { Scanner } from '#renderer/languages/scan.ts';
-import { say } from '#renderer/words/words.ts';
 import { COMMAND_TABLE } from './command-table.ts';
 import { actionOf, read, TODAY } from './reading.ts';
 

@@ -1,8 +1,8 @@
 /** The same affair typed in the three languages is the same list of actions. */
 import { expect, it } from 'vitest';
+import { splitEntries } from '#renderer/commands/read-entry.ts';
 import { LANGUAGES, type Language } from '#renderer/languages/action.ts';
 import { write } from '#renderer/languages/index.ts';
-import { splitEntries } from '#renderer/languages/read.ts';
 import { actionOf, TODAY } from './reading.ts';
 
 const STORY: Readonly<Record<Language, string>> = {

@@ -1,7 +1,7 @@
 /** What the line says of an entry while it is typed, in each home language. */
 import { describe, expect, it } from 'vitest';
+import { splitEntries } from '#renderer/commands/read-entry.ts';
 import type { Language } from '#renderer/languages/action.ts';
-import { splitEntries } from '#renderer/languages/read.ts';
 import { words } from './reading.ts';
 
 const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>> = {
@@ -78,7 +78,7 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ['NM1LEE/ANN MRS(INFLEE/SAM/12OCT25)', 'Name a passenger: LEE/ANN with infant LEE/SAM'],
     ['NM1LEE/ANN MRS(INF', 'next / and the given name of the infant'],
     ['1/(INFLEE/SAM/02MAR26)', 'Infant LEE/SAM of passenger 1'],
-    ['TKTL16MAY', 'Own time limit 16 May: a reminder on worklist 10'],
+    ['TKTL16MAY', 'Own time limit 16 May: a reminder on queue 10'],
     ['SBY4', 'Rebook line 4 in class Y'],
     ['APM-+55 11 99999 8888', 'Phone +55 11 99999 8888'],
     ['TTP/RT', 'Issue tickets, after payment and a question'],

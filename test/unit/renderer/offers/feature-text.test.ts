@@ -4,8 +4,8 @@ import type { Feature } from '#main/contract/itinerary.ts';
 import { FeatureWhen } from '#main/contract/values.ts';
 import { conditionTexts } from '#main/documents/receipt.ts';
 import { wordsOf } from '#main/documents/words/index.ts';
-import { featureText } from '#renderer/screens/offers/OfferDetails.tsx';
-import { say, setLanguage } from '#renderer/words/words.ts';
+import { featureText } from '#renderer/features/search/OfferDetails.tsx';
+import { say, setLanguage } from '#renderer/i18n/words.ts';
 
 const LANGUAGES = ['en', 'es', 'pt-BR'] as const;
 afterEach(() => setLanguage('en'));

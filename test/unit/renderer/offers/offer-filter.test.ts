@@ -1,9 +1,9 @@
 /** The filter of the offers: what words of three languages leave, and what they are understood as. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readFilter } from '#renderer/state/offer-filter.ts';
-import { offerLines } from '#renderer/state/offer-rows.ts';
-import { say, setLanguage } from '#renderer/words/words.ts';
+import { readFilter } from '#renderer/features/search/offer-filter.ts';
+import { offerLines } from '#renderer/features/search/offer-rows.ts';
+import { say, setLanguage } from '#renderer/i18n/words.ts';
 import { offersOf } from './offers.ts';
 
 const OFFERS = offersOf(`

@@ -1,7 +1,11 @@
 /** The lines of the offers: together by flights, cheapest first, in order, opened and closed. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type OfferRow, type OffersView, offerLines } from '#renderer/state/offer-rows.ts';
+import {
+  type OfferRow,
+  type OffersView,
+  offerLines,
+} from '#renderer/features/search/offer-rows.ts';
 import { offersOf } from './offers.ts';
 
 const OFFERS = offersOf(`

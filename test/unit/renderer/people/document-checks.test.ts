@@ -1,8 +1,8 @@
 /** Passengers against their journey, as a table: what is an error, what a warning, what neither. */
 import { expect, test } from 'vitest';
-import type { PassengerRow } from '#renderer/state/area.ts';
-import { checkDocumentsOf } from '#renderer/state/document-checks.ts';
-import { emptyRow } from '#renderer/state/passenger-rows.ts';
+import type { PassengerRow } from '#renderer/app/area.ts';
+import { checkDocumentsOf } from '#renderer/features/sell/document-checks.ts';
+import { emptyRow } from '#renderer/features/sell/passenger-rows.ts';
 
 const TODAY = '2026-11-21';
 const ABROAD = { days: ['2026-12-10', '2026-12-20'], countries: ['BR', 'US', 'BR'] };

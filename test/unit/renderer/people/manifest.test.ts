@@ -7,8 +7,8 @@ import {
   readManifest,
   readRow,
   seatManifest,
-} from '#renderer/state/manifest.ts';
-import { emptyRow, rowsFor } from '#renderer/state/passenger-rows.ts';
+} from '#renderer/features/profiles/manifest.ts';
+import { emptyRow, rowsFor } from '#renderer/features/sell/passenger-rows.ts';
 
 const DAYS = { today: '2026-11-21', last_day: '2026-12-20' };
 const read = (text: string): Manifest => readManifest(text, DAYS);

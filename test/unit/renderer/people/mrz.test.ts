@@ -1,7 +1,7 @@
 /** Machine-readable zones: the specimens of ICAO 9303, and one character read wrong. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { looksLikeZone, readZone } from '#renderer/state/mrz.ts';
+import { looksLikeZone, readZone } from '#renderer/features/profiles/mrz.ts';
 
 const TODAY = '2026-11-21';
 const TD3 =

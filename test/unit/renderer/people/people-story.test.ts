@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
-import { lockNow, lockWhenIdle, unlock } from '#renderer/state/locking.ts';
-import { mendCell, pasteManifest } from '#renderer/state/manifesting.ts';
-import type { ProfileForm } from '#renderer/state/people-state.ts';
-import { EMPTY_PROFILE } from '#renderer/state/profile-form.ts';
-import { changeProfile } from '#renderer/state/profiles.ts';
-import { takeCard, takePaste, takeZone } from '#renderer/state/reading.ts';
-import { changeRow } from '#renderer/state/selling.ts';
-import { signIn } from '#renderer/state/session-actions.ts';
+import { lockNow, lockWhenIdle, unlock } from '#renderer/app/locking.ts';
+import { takeCard, takePaste, takeZone } from '#renderer/app/reading.ts';
+import { signIn } from '#renderer/app/session-actions.ts';
+import { mendCell, pasteManifest } from '#renderer/features/profiles/manifesting.ts';
+import type { ProfileForm } from '#renderer/features/profiles/people-state.ts';
+import { EMPTY_PROFILE } from '#renderer/features/profiles/profile-form.ts';
+import { changeProfile } from '#renderer/features/profiles/profiles.ts';
+import { changeRow } from '#renderer/features/sell/selling.ts';
 import { openAirdesk, startWorkstation, type Workstation } from '../workstation.ts';
 
 let service: Service;

@@ -1,9 +1,9 @@
 /** Readers that type: told from people, collected whole, and a card nowhere but in the payment. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holdsSwipe, readTracks } from '#renderer/state/card-stripe.ts';
-import { holdsCardNumber } from '#renderer/state/payment-forms.ts';
-import { feedReader, NO_READER, type ReaderState } from '#renderer/state/readers.ts';
+import { feedReader, NO_READER, type ReaderState } from '#renderer/app/readers.ts';
+import { holdsSwipe, readTracks } from '#renderer/features/ticketing/card-stripe.ts';
+import { holdsCardNumber } from '#renderer/features/ticketing/payment-forms.ts';
 
 const TRACK_1 = '%B4111111111111111^SILVA/ANA LUCIA.MRS^30121010000000000000?';
 const TRACK_2 = ';4111111111111111=30121010000000000000?';

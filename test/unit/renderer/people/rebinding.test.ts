@@ -1,7 +1,7 @@
 /** Keys an agent wants: characters, the browser's, the system's and other commands' are refused. */
 import { expect, test } from 'vitest';
-import { emptyFee, feeErrors, feeRow, readFees } from '#renderer/state/fee-rows.ts';
-import { judgeChord, keyLines, pressedChord } from '#renderer/state/rebinding.ts';
+import { judgeChord, keyLines, pressedChord } from '#renderer/app/rebinding.ts';
+import { emptyFee, feeErrors, feeRow, readFees } from '#renderer/features/settings/fee-rows.ts';
 
 const BROWSER = { host: 'browser', platform: 'other', own: {} } as const;
 const why = (chord: string, place: Parameters<typeof judgeChord>[2] = BROWSER) =>

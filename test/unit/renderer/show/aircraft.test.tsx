@@ -9,15 +9,15 @@ import { cabinLayouts } from '#main/training/engine/aircraft-cabins.ts';
 import { CABIN_PLANS, SAME_PLAN } from '#main/training/engine/cabin-plans.ts';
 import { networkOf } from '#main/training/engine/network.ts';
 import type { Line } from '#main/training/engine/timetable.ts';
-import { SeatsScreen } from '#renderer/screens/seats/SeatsScreen.tsx';
-import { type SeatGrid, seatGrid } from '#renderer/state/seat-grid.ts';
+import { SeatsScreen } from '#renderer/features/seats/SeatsScreen.tsx';
+import { type SeatGrid, seatGrid } from '#renderer/features/seats/seat-grid.ts';
 import { seatMap } from '../../../fixtures/after-sale.ts';
 import { day, deskForFile, type Json, person, tokensOf } from '../../../fixtures/served.ts';
 import { deskAt, draw } from './drawn.tsx';
 
 const site = deskForFile();
 const AIRCRAFT = [...Object.keys(CABIN_PLANS), ...Object.keys(SAME_PLAN)];
-const MOST_TRIED = 4;
+const MAX_TRIED = 4;
 const AT_ONCE = 3;
 
 /** Lines by aircraft; those of many days first. */
@@ -33,7 +33,7 @@ function linesByAircraft(): Map<string, Line[]> {
 
 /** Holds a flight that is flown with the aircraft, on one of the lines that are. */
 async function holdOn(aircraft: string, lines: readonly Line[]): Promise<Json | null> {
-  for (const [tried, line] of lines.slice(0, MOST_TRIED).entries()) {
+  for (const [tried, line] of lines.slice(0, MAX_TRIED).entries()) {
     const query = new URLSearchParams({
       route: `${line.from.code},${line.to.code},${day(25 + tried)}`,
       provider_type: 'PROVIDER_04',

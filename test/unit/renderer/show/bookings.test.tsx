@@ -6,13 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnnotationsAnswer, ScheduleAnswer } from '#main/contract/annotation.ts';
 import { Booking } from '#main/contract/booking.ts';
 import { Ticket } from '#main/contract/ticketing.ts';
-import { LANGUAGES } from '#renderer/languages/language.ts';
-import { BookingScreen } from '#renderer/screens/booking/BookingScreen.tsx';
-import { IssueScreen } from '#renderer/screens/issue/IssueScreen.tsx';
-import { BookingSide } from '#renderer/screens/side/BookingSide.tsx';
-import { TicketScreen } from '#renderer/screens/tickets/TicketScreen.tsx';
-import { tabsOf } from '#renderer/state/booking-tabs.ts';
-import { ticketLines } from '#renderer/state/host/ticket.ts';
+import { BookingScreen } from '#renderer/features/booking/BookingScreen.tsx';
+import { BookingSide } from '#renderer/features/booking/BookingSide.tsx';
+import { tabsOf } from '#renderer/features/booking/booking-tabs.ts';
 import {
   elementAt,
   type HostDisplay,
@@ -20,9 +16,13 @@ import {
   namesInOrder,
   POINTERS,
   textOf,
-} from '#renderer/state/host-display.ts';
-import { planText } from '#renderer/state/payment-forms.ts';
-import { say } from '#renderer/words/words.ts';
+} from '#renderer/features/host-display/host-display.ts';
+import { ticketLines } from '#renderer/features/host-display/ticket.ts';
+import { IssueScreen } from '#renderer/features/ticketing/IssueScreen.tsx';
+import { planText } from '#renderer/features/ticketing/payment-forms.ts';
+import { TicketScreen } from '#renderer/features/ticketing/TicketScreen.tsx';
+import { say } from '#renderer/i18n/words.ts';
+import { LANGUAGES } from '#renderer/languages/language.ts';
 import {
   bagsFor,
   card,
@@ -201,7 +201,7 @@ const STATES: Readonly<Record<string, () => Promise<Json>>> = {
   async queued() {
     const { offers } = await search(site.client, { provider });
     await desk('connection.set', { offline: true });
-    const { item } = await desk('queue.add', {
+    const { item } = await desk('outbox.add', {
       selected_tokens: tokensOf(offers[0]),
       passengers: [person()],
     });
@@ -211,14 +211,14 @@ const STATES: Readonly<Record<string, () => Promise<Json>>> = {
   async 'needs attention'() {
     const { offers } = await search(site.client, { provider });
     await desk('connection.set', { offline: true });
-    const { item } = await desk('queue.add', {
+    const { item } = await desk('outbox.add', {
       selected_tokens: tokensOf(offers[0]),
       passengers: [person()],
       limit_total: 1,
     });
     await desk('connection.set', { offline: false });
     for (let round = 0; round < 200; round += 1) {
-      const now = (await desk('queue.get', { id: item.id })).item;
+      const now = (await desk('outbox.get', { id: item.id })).item;
       if (now.status === 'NEEDS_ATTENTION') break;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

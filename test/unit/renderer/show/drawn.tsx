@@ -6,10 +6,10 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { StoreApi } from 'zustand';
 import { fail } from '#main/contract/result.ts';
+import type { Area } from '#renderer/app/area.ts';
+import { createDesk, type Desk } from '#renderer/app/create-desk.ts';
+import { DeskContext } from '#renderer/app/use-desk.ts';
 import type { Language } from '#renderer/languages/language.ts';
-import type { Area } from '#renderer/state/area.ts';
-import { createDesk, type Desk } from '#renderer/state/create-desk.ts';
-import { DeskContext } from '#renderer/ui/use-desk.ts';
 
 const LOST = {
   code: 503,

@@ -1,0 +1,168 @@
+/**
+ * The four queues that fill themselves, each found by one index: time limits about to pass, prices
+ * and times the airline has changed, decisions of the queue. What was settled is left out as long as
+ * its cause is the same.
+ */
+import { type SqlBool, sql } from 'kysely';
+import type { BookingSummary } from '#main/contract/desk.ts';
+import { type AnyDb, hot } from '../handles.ts';
+import { LIST_COLUMNS, type ListRow, summaryOf } from './booking-lists.ts';
+import { instant } from './rows.ts';
+
+export const AUTOMATIC_KINDS = [
+  'OFFLINE_DECISION',
+  'SCHEDULE_CHANGED',
+  'TIME_LIMIT',
+  'PRICE_CHANGED',
+] as const;
+export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number];
+
+export interface AutomaticRow {
+  /** A booking, or an item of the outbox. */
+  subject: string;
+  /** What it is on the list for; another cause is another item. */
+  cause: string;
+  note: string | null;
+  due_at: string | null;
+  placed_at: string;
+  booking: BookingSummary;
+}
+
+const ASKED = {
+  agency_id: 'integer',
+  now: 'text',
+  /** Time limits up to here are about to pass. */
+  horizon: 'text',
+  limit: 'integer',
+} as const;
+
+/** Not settled, or for another cause, or until an instant that has passed. */
+const open = (cause: ReturnType<typeof sql.ref>, now: string) => sql<SqlBool>`
+  (m.subject IS NULL OR m.cause <> ${cause} OR m.until <= ${now})`;
+
+const timeLimits = hot(ASKED, (q, $) =>
+  q
+    .selectFrom('bookings as b')
+    .leftJoin('queue_marks as m', (join) =>
+      join.on('m.kind', '=', sql.lit('TIME_LIMIT')).onRef('m.subject', '=', 'b.id'),
+    )
+    .select(LIST_COLUMNS)
+    .select(['b.id as subject', 'b.expires_at as cause', 'b.expires_at as due_at'])
+    .select(['b.updated_at as placed_at'])
+    .select(sql<null>`NULL`.as('note'))
+    .where('b.agency_id', '=', $.agency_id)
+    .where('b.status', '=', sql.lit('ON_HOLD'))
+    .where('b.expires_at', '<=', $.horizon)
+    .where(open(sql.ref('b.expires_at'), $.now))
+    .orderBy('b.expires_at')
+    .limit($.limit),
+);
+
+const priceChanges = hot({ agency_id: 'integer', now: 'text', limit: 'integer' }, (q, $) =>
+  q
+    .selectFrom('bookings as b')
+    .leftJoin('queue_marks as m', (join) =>
+      join.on('m.kind', '=', sql.lit('PRICE_CHANGED')).onRef('m.subject', '=', 'b.id'),
+    )
+    .select(LIST_COLUMNS)
+    .select(['b.id as subject', 'b.price_changed as cause', 'b.price_changed as note'])
+    .select(['b.expires_at as due_at', 'b.updated_at as placed_at'])
+    .where('b.agency_id', '=', $.agency_id)
+    .where('b.price_changed', 'is not', null)
+    .where(open(sql.ref('b.price_changed'), $.now))
+    .orderBy('b.price_changed')
+    .limit($.limit),
+);
+
+const scheduleChanges = hot({ agency_id: 'integer', now: 'text', limit: 'integer' }, (q, $) =>
+  q
+    .selectFrom('bookings as b')
+    .leftJoin('queue_marks as m', (join) =>
+      join.on('m.kind', '=', sql.lit('SCHEDULE_CHANGED')).onRef('m.subject', '=', 'b.id'),
+    )
+    .select(LIST_COLUMNS)
+    .select(['b.id as subject', 'b.schedule_changed as cause'])
+    .select(['b.schedule_changed as placed_at'])
+    .select([sql<null>`NULL`.as('due_at'), sql<null>`NULL`.as('note')])
+    .where('b.agency_id', '=', $.agency_id)
+    .where('b.schedule_changed', 'is not', null)
+    .where(open(sql.ref('b.schedule_changed'), $.now))
+    .orderBy('b.schedule_changed')
+    .limit($.limit),
+);
+
+const decisions = hot({ agency_id: 'integer', now: 'text', limit: 'integer' }, (q, $) =>
+  q
+    .selectFrom('outbox_items as q')
+    .innerJoin('bookings as b', 'b.id', 'q.booking_id')
+    .leftJoin('queue_marks as m', (join) =>
+      join.on('m.kind', '=', sql.lit('OFFLINE_DECISION')).onRef('m.subject', '=', 'q.id'),
+    )
+    .select(LIST_COLUMNS)
+    .select(['q.id as subject', 'q.updated_at as cause', 'q.reason as note'])
+    .select(['q.updated_at as placed_at', sql<null>`NULL`.as('due_at')])
+    .where('q.agency_id', '=', $.agency_id)
+    .where('q.status', '=', sql.lit('NEEDS_ATTENTION'))
+    .where(open(sql.ref('q.updated_at'), $.now))
+    .orderBy('q.updated_at')
+    .limit($.limit),
+);
+
+type Found = ListRow &
+  Pick<AutomaticRow, 'subject' | 'note' | 'due_at'> & {
+    cause: string | null;
+    placed_at: string | null;
+  };
+
+function rowOf({ subject, cause, note, due_at, placed_at, ...booking }: Found): AutomaticRow {
+  if (cause === null || placed_at === null)
+    throw new Error(`${subject} is on a list without cause`);
+  return { subject, cause, note, due_at, placed_at, booking: summaryOf(booking) };
+}
+
+/** What is on one of them now, the most pressing first. */
+export async function automaticItems(
+  db: AnyDb,
+  kind: AutomaticKind,
+  args: { agency_id: number; now: Date; horizon: Date; limit: number },
+): Promise<AutomaticRow[]> {
+  const { agency_id, limit } = args;
+  const asked = { agency_id, limit, now: instant(args.now) };
+  const find = {
+    TIME_LIMIT: () => timeLimits.all(db, { ...asked, horizon: instant(args.horizon) }),
+    PRICE_CHANGED: () => priceChanges.all(db, asked),
+    SCHEDULE_CHANGED: () => scheduleChanges.all(db, asked),
+    OFFLINE_DECISION: () => decisions.all(db, asked),
+  } satisfies Record<AutomaticKind, () => Promise<Found[]>>;
+  return (await find[kind]()).map(rowOf);
+}
+
+const bookingCauses = hot({ id: 'text' }, (q, $) =>
+  q
+    .selectFrom('bookings')
+    .select(['agency_id', 'expires_at', 'price_changed', 'schedule_changed'])
+    .where('id', '=', $.id),
+);
+const queueCause = hot({ id: 'text' }, (q, $) =>
+  q.selectFrom('outbox_items').select(['agency_id', 'updated_at']).where('id', '=', $.id),
+);
+
+/** What a booking or queued item of the agency would be on a list for now; null for nothing. */
+export async function automaticCause(
+  db: AnyDb,
+  kind: AutomaticKind,
+  args: { agency_id: number; subject: string },
+): Promise<string | null> {
+  if (kind === 'OFFLINE_DECISION') {
+    const item = await queueCause.first(db, { id: args.subject });
+    return item?.agency_id === args.agency_id ? item.updated_at : null;
+  }
+  const booking = await bookingCauses.first(db, { id: args.subject });
+  if (booking?.agency_id !== args.agency_id) return null;
+  const causes = {
+    TIME_LIMIT: booking.expires_at,
+    PRICE_CHANGED: booking.price_changed,
+    SCHEDULE_CHANGED: booking.schedule_changed,
+  } satisfies Record<Exclude<AutomaticKind, 'OFFLINE_DECISION'>, string | null>;
+  return causes[kind];
+}

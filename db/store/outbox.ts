@@ -1,0 +1,331 @@
+/**
+ * The outbox. An item's place in its booking and its reference are given once; its status moves by
+ * compare-and-set, and what the sender writes is written only under the lease it holds.
+ */
+import type { OutboxStatus } from '#main/contract/outbox.ts';
+import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { changedRows, expectRows, instant } from './rows.ts';
+
+type Stored = Omit<OutboxRow, 'on_hold'> & { on_hold: 0 | 1 };
+const rowOf = ({ on_hold, ...row }: Stored): OutboxRow => ({ ...row, on_hold: on_hold === 1 });
+type StoredHead = Omit<OutboxHead, 'on_hold'> & { on_hold: 0 | 1 };
+const headOf = ({ on_hold, ...head }: StoredHead): OutboxHead => ({
+  ...head,
+  on_hold: on_hold === 1,
+});
+
+export type NewOutboxItem = Pick<
+  OutboxRow,
+  | 'id'
+  | 'reference'
+  | 'agency_id'
+  | 'user_id'
+  | 'actor'
+  | 'booking_id'
+  | 'kind'
+  | 'provider_type'
+  | 'title'
+  | 'payload'
+> & { now: Date };
+
+/** As every item begins here: to be sent now, and not tried yet. */
+const untried = (now: Date) =>
+  ({
+    status: 'QUEUED',
+    choice: null,
+    reason: null,
+    attempts: 0,
+    looks: 0,
+    intent_id: null,
+    next_attempt_at: instant(now),
+    locator: null,
+    updated_at: instant(now),
+  }) as const;
+
+/** Puts an item behind whatever its booking has in the outbox already. */
+export async function insertOutboxItem(tx: WriteDb, item: NewOutboxItem): Promise<OutboxRow> {
+  const { now, ...rest } = item;
+  const last = await lastOf.first(tx, { booking_id: item.booking_id });
+  const row: Stored = {
+    ...rest,
+    ...untried(now),
+    position: (last?.position ?? 0) + 1,
+    on_hold: 0,
+    created_at: instant(now),
+    doubt: null,
+    hand: 0,
+  };
+  const results = await tx.query.insertInto('outbox_items').values(row).execute();
+  expectRows(results, 1, 'An outbox item');
+  return rowOf(row);
+}
+
+/** Puts an item into its own place of a booking that came from another station. */
+export async function insertTakenItem(
+  tx: WriteDb,
+  item: NewOutboxItem & Pick<OutboxRow, 'position' | 'on_hold' | 'hand' | 'created_at'>,
+): Promise<OutboxRow> {
+  const { now, ...rest } = item;
+  const row: OutboxRow = { ...rest, ...untried(now), doubt: 'TAKEN_OVER' };
+  const stored: Stored = { ...row, on_hold: row.on_hold ? 1 : 0 };
+  expectRows(
+    await tx.query.insertInto('outbox_items').values(stored).execute(),
+    1,
+    'An outbox item',
+  );
+  return row;
+}
+
+const lastOf = hot({ booking_id: 'text' }, (q, $) =>
+  q
+    .selectFrom('outbox_items')
+    .select('position')
+    .where('booking_id', '=', $.booking_id)
+    .orderBy('position', 'desc')
+    .limit(1),
+);
+const itemById = hot({ id: 'text' }, (q, $) =>
+  q.selectFrom('outbox_items').selectAll().where('id', '=', $.id),
+);
+const itemsOfAgency = hot({ agency_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('outbox_items')
+    .selectAll()
+    .where('agency_id', '=', $.agency_id)
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+/** Everything but what is sealed: a turn of the outbox reads many and opens none. */
+const HEAD = [
+  'id',
+  'reference',
+  'agency_id',
+  'user_id',
+  'actor',
+  'booking_id',
+  'position',
+  'kind',
+  'provider_type',
+  'status',
+  'title',
+  'reason',
+  'attempts',
+  'looks',
+  'intent_id',
+  'next_attempt_at',
+  'on_hold',
+  'locator',
+  'created_at',
+  'updated_at',
+  'doubt',
+  'hand',
+] as const;
+const unsettledItems = hot({}, (q) =>
+  q
+    .selectFrom('outbox_items')
+    .select(HEAD)
+    .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION']),
+);
+const headsOfBooking = hot({ booking_id: 'text' }, (q, $) =>
+  q
+    .selectFrom('outbox_items')
+    .select(HEAD)
+    .where('booking_id', '=', $.booking_id)
+    .orderBy('position'),
+);
+
+const itemsOfBooking = hot({ booking_id: 'text' }, (q, $) =>
+  q
+    .selectFrom('outbox_items')
+    .selectAll()
+    .where('booking_id', '=', $.booking_id)
+    .orderBy('position'),
+);
+const itemByReference = hot({ reference: 'text' }, (q, $) =>
+  q.selectFrom('outbox_items').select(HEAD).where('reference', '=', $.reference),
+);
+
+/** By our own reference, whoever's it is. */
+export async function findByOutboxReference(
+  db: AnyDb,
+  reference: string,
+): Promise<OutboxHead | null> {
+  const row = await itemByReference.first(db, { reference });
+  return row && headOf(row as StoredHead);
+}
+
+/** With `agency_id` null it is found whoever's it is. */
+export async function findOutboxItem(
+  db: AnyDb,
+  args: { agency_id: number | null; id: string },
+): Promise<OutboxRow | null> {
+  const row = await itemById.first(db, { id: args.id });
+  if (!row || (args.agency_id !== null && row.agency_id !== args.agency_id)) return null;
+  return rowOf(row as Stored);
+}
+
+/** As {@link queueOfBooking}, with what is sealed. */
+export async function rowsOfBooking(db: AnyDb, booking_id: string): Promise<OutboxRow[]> {
+  return (await itemsOfBooking.all(db, { booking_id })).map((row) => rowOf(row as Stored));
+}
+
+/** In their order. */
+export async function outboxOfBooking(db: AnyDb, booking_id: string): Promise<OutboxHead[]> {
+  return (await headsOfBooking.all(db, { booking_id })).map((row) => headOf(row as StoredHead));
+}
+
+/** Oldest first. */
+export async function outboxOfAgency(db: AnyDb, agency_id: number): Promise<OutboxRow[]> {
+  return (await itemsOfAgency.all(db, { agency_id })).map((row) => rowOf(row as Stored));
+}
+
+/** What has not ended yet, of every agency, in no order: to be sent, looked up or decided. */
+export async function unsettledOutbox(db: AnyDb): Promise<OutboxHead[]> {
+  return (await unsettledItems.all(db, {})).map((row) => headOf(row as StoredHead));
+}
+
+export type OutboxChange = Partial<
+  Pick<
+    OutboxRow,
+    | 'status'
+    | 'payload'
+    | 'choice'
+    | 'reason'
+    | 'attempts'
+    | 'looks'
+    | 'intent_id'
+    | 'next_attempt_at'
+    | 'on_hold'
+    | 'locator'
+    | 'doubt'
+    | 'hand'
+  >
+>;
+
+/** Moves an item that is in one of `from`; false, and nothing written, where it is not. */
+export async function changeOutboxItem(
+  tx: WriteDb,
+  args: {
+    id: string;
+    from: readonly OutboxStatus[];
+    change: OutboxChange;
+    now: Date;
+    /** Only where this attempt is still the last, and nothing was sent in it yet. */
+    attempt?: number;
+  },
+): Promise<boolean> {
+  const { on_hold, ...rest } = args.change;
+  const query = tx.query
+    .updateTable('outbox_items')
+    .set({
+      ...rest,
+      ...(on_hold === undefined ? {} : { on_hold: on_hold ? 1 : 0 }),
+      updated_at: instant(args.now),
+    })
+    .where('id', '=', args.id)
+    .where('status', 'in', [...args.from]);
+  const { attempt } = args;
+  const bound =
+    attempt === undefined
+      ? query
+      : query.where('attempts', '=', attempt).where('intent_id', 'is', null);
+  const results = await bound.execute();
+  return changedRows(results) === 1;
+}
+
+/**
+ * Begins an attempt at an item that still waits to be sent and is not kept back, and gives the item
+ * as it is from here on; null where it does not wait any more.
+ */
+export async function beginSending(
+  tx: WriteDb,
+  args: { id: string; now: Date },
+): Promise<OutboxRow | null> {
+  const { id, now } = args;
+  const row = await findOutboxItem(tx, { agency_id: null, id });
+  if (row?.status !== 'QUEUED' || row.on_hold) return null;
+  const attempts = row.attempts + 1;
+  // Whoever finds it like this after a crash looks at once: its wait is over.
+  const sent = { attempts, looks: 0, intent_id: null, next_attempt_at: null };
+  const change = { status: 'SENDING', ...sent } as const;
+  await changeOutboxItem(tx, { id, from: ['QUEUED'], change, now });
+  return { ...row, ...change, updated_at: instant(now) };
+}
+
+const lease = hot({}, (q) => q.selectFrom('outbox_lease').selectAll().where('id', '=', 1));
+
+export interface Lease {
+  owner: string;
+  /** Grows with every new holder. */
+  fence: number;
+}
+
+/** Takes the lease where nobody holds it, or its holder's time is over; null where somebody does. */
+export async function takeLease(
+  tx: WriteDb,
+  args: {
+    owner: string;
+    now: Date;
+    until: Date;
+    /** Whoever held it is known to be gone. */
+    over?: boolean;
+  },
+): Promise<Lease | null> {
+  const { owner } = args;
+  const held = await lease.first(tx, {});
+  // Nobody is given as long as that: the clock has been put back since.
+  const longest = new Date(2 * args.until.getTime() - args.now.getTime());
+  const ended =
+    held && (held.expires_at <= instant(args.now) || held.expires_at > instant(longest));
+  const gone = args.over === true || ended;
+  const free = !held || held.owner === owner || gone;
+  if (!free) return null;
+  const fence = (held?.fence ?? 0) + (held?.owner === owner ? 0 : 1);
+  const row = { id: 1 as const, owner, fence, expires_at: instant(args.until) };
+  const results = await tx.query
+    .insertInto('outbox_lease')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  expectRows(results, 1, 'The lease');
+  return { owner, fence };
+}
+
+/** Whether a holder still is one; asked in the transaction of everything it writes. */
+export async function holdsLease(tx: AnyDb, mine: Lease): Promise<boolean> {
+  const held = await lease.first(tx, {});
+  return held?.owner === mine.owner && held.fence === mine.fence;
+}
+
+/** Gives the lease back at a clean end, so that the next start need not wait. */
+export async function dropLease(tx: WriteDb, mine: Lease): Promise<void> {
+  await tx.query
+    .updateTable('outbox_lease')
+    .set({ expires_at: new Date(0).toISOString() })
+    .where('owner', '=', mine.owner)
+    .where('fence', '=', mine.fence)
+    .execute();
+}
+
+/**
+ * After a restore: whatever had not ended when the copy was made may have been sent since, what waited
+ * for a person too. Gives how many items that is.
+ */
+export async function doubtOutbox(tx: WriteDb, now: Date): Promise<number> {
+  const results = await tx.query
+    .updateTable('outbox_items')
+    .set({
+      status: 'UNKNOWN',
+      intent_id: null,
+      looks: 0,
+      choice: null,
+      reason: 'RESTORED',
+      doubt: 'RESTORED',
+      next_attempt_at: instant(now),
+      updated_at: instant(now),
+    })
+    .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'])
+    .execute();
+  return changedRows(results);
+}

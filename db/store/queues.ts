@@ -1,0 +1,336 @@
+/**
+ * What agents place on queues, and what is settled of any. A settled item stays for a while, so
+ * that who took it off is known; a mark says for what cause an automatic item was settled.
+ */
+import { type SqlBool, sql } from 'kysely';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import type { QueueItems } from '../schema.ts';
+import { LIST_COLUMNS, type ListRow, summaryOf } from './booking-lists.ts';
+import { changedRows, expectRows, instant } from './rows.ts';
+
+/** Sorts after every date. */
+const NEVER_DUE = '9999';
+const WHOLE_OUTBOX = -1;
+
+/** Whose eyes a list is for: an administrator sees what was placed for anybody. */
+export interface Viewer {
+  agency_id: number;
+  user_id: number;
+  admin: boolean;
+}
+
+export interface PlacedRow {
+  id: string;
+  queue: number;
+  category: number | null;
+  note: string | null;
+  due_at: string | null;
+  placed_by: string;
+  placed_at: string;
+  for_user_id: number | null;
+  for_group_id: number | null;
+  booking: ReturnType<typeof summaryOf>;
+}
+
+const SEEN = { agency_id: 'integer', user_id: 'integer', admin: 'integer', now: 'text' } as const;
+type Seen = { [N in keyof typeof SEEN]: (typeof SEEN)[N] extends 'text' ? string : number };
+
+const seenBy = ({ agency_id, user_id, admin }: Viewer, now: Date): Seen => ({
+  agency_id,
+  user_id,
+  admin: admin ? 1 : 0,
+  now: instant(now),
+});
+
+/**
+ * Placed for everybody, for the viewer or for a group of theirs, not delayed, and not of a booking
+ * that was cancelled since.
+ */
+const shown = ($: Omit<Seen, 'agency_id'>) => sql<SqlBool>`
+  (w.delayed_until IS NULL OR w.delayed_until <= ${$.now})
+  AND (b.status <> 'CANCELLED' OR w.status_when_placed = 'CANCELLED')
+  AND (${$.admin} = 1 OR (
+    (w.for_user_id IS NULL OR w.for_user_id = ${$.user_id})
+    AND (w.for_group_id IS NULL OR w.for_group_id IN
+      (SELECT m.group_id FROM group_members AS m WHERE m.user_id = ${$.user_id}))))`;
+
+const counts = hot(SEEN, (q, $) =>
+  q
+    .selectFrom('queue_items as w')
+    .innerJoin('bookings as b', 'b.id', 'w.booking_id')
+    .select(['w.queue', 'w.category'])
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('w.agency_id', '=', $.agency_id)
+    .where('w.settled_at', 'is', null)
+    .where(shown($))
+    .groupBy(['w.queue', 'w.category']),
+);
+
+export async function placedCounts(
+  db: AnyDb,
+  viewer: Viewer,
+  now: Date,
+): Promise<{ queue: number; category: number | null; count: number }[]> {
+  return counts.all(db, seenBy(viewer, now));
+}
+
+const ITEM_COLUMNS = [
+  'w.id as item_id',
+  'w.queue',
+  'w.category',
+  'w.note',
+  'w.due_at',
+  'w.placed_by',
+  'w.placed_at',
+  'w.for_user_id',
+  'w.for_group_id',
+] as const;
+
+type ItemRow = ListRow & Omit<PlacedRow, 'id' | 'booking'> & { item_id: string };
+
+function placedOf(row: ItemRow): PlacedRow {
+  const { item_id, queue, category, note, due_at, placed_by, placed_at, ...rest } = row;
+  const { for_user_id, for_group_id, ...booking } = rest;
+  return {
+    ...{ id: item_id, queue, category, note, due_at, placed_by, placed_at },
+    ...{ for_user_id, for_group_id },
+    booking: summaryOf(booking),
+  };
+}
+
+type From = Pick<AnyDb['query'], 'selectFrom'>;
+
+/** Open items of the viewer's, with their bookings. */
+const openItems = (q: From, $: Seen) =>
+  q
+    .selectFrom('queue_items as w')
+    .innerJoin('bookings as b', 'b.id', 'w.booking_id')
+    .select(ITEM_COLUMNS)
+    .select(LIST_COLUMNS)
+    .where('w.agency_id', '=', $.agency_id)
+    .where('w.settled_at', 'is', null)
+    .where(shown($));
+
+const itemsInOrder = (q: From, $: Seen & { queue: number; limit: number }) =>
+  openItems(q, $)
+    .where('w.queue', '=', $.queue)
+    .orderBy('w.sort_at')
+    .orderBy('w.placed_at')
+    .orderBy('w.id')
+    .limit($.limit);
+
+const ON_OUTBOX = { ...SEEN, queue: 'integer', limit: 'integer' } as const;
+const onQueue = hot(ON_OUTBOX, itemsInOrder);
+const onCategory = hot({ ...ON_OUTBOX, category: 'integer' }, (q, $) =>
+  itemsInOrder(q, $).where('w.category', '=', $.category),
+);
+
+/** What is due first comes first. */
+export async function placedOn(
+  db: AnyDb,
+  viewer: Viewer,
+  args: { queue: number; category: number | null; now: Date; limit: number },
+): Promise<PlacedRow[]> {
+  const { queue, category, limit } = args;
+  const asked = { ...seenBy(viewer, args.now), queue, limit };
+  const rows =
+    category === null
+      ? await onQueue.all(db, asked)
+      : await onCategory.all(db, { ...asked, category });
+  return rows.map(placedOf);
+}
+
+const byId = hot({ ...SEEN, id: 'text' }, (q, $) => openItems(q, $).where('w.id', '=', $.id));
+
+/** An open item the viewer may see; null where there is none. */
+export async function placedItem(
+  db: AnyDb,
+  viewer: Viewer,
+  args: { id: string; now: Date },
+): Promise<PlacedRow | null> {
+  const row = await byId.first(db, { ...seenBy(viewer, args.now), id: args.id });
+  return row && placedOf(row);
+}
+
+export type NewPlacement = Pick<
+  QueueItemRow,
+  | 'id'
+  | 'agency_id'
+  | 'queue'
+  | 'category'
+  | 'booking_id'
+  | 'note'
+  | 'due_at'
+  | 'for_user_id'
+  | 'for_group_id'
+  | 'placed_by'
+  | 'status_when_placed'
+> & { delayed_until: Date | null; now: Date };
+type QueueItemRow = {
+  [K in keyof QueueItems]: QueueItems[K] extends { __select__: infer T } ? T : QueueItems[K];
+};
+
+export async function placeItem(
+  tx: WriteDb,
+  { now, delayed_until, ...item }: NewPlacement,
+): Promise<void> {
+  const results = await tx.query
+    .insertInto('queue_items')
+    .values({
+      ...item,
+      sort_at: item.due_at ?? NEVER_DUE,
+      placed_at: instant(now),
+      delayed_until: delayed_until && instant(delayed_until),
+      settled_at: null,
+      settled_by: null,
+    })
+    .execute();
+  expectRows(results, 1, 'A queue item');
+}
+
+/** Takes an item off, or has it come back at `until`; false where somebody was quicker. */
+export async function settleItem(
+  tx: WriteDb,
+  args: { agency_id: number; id: string; until: Date | null; by: string; now: Date },
+): Promise<boolean> {
+  const { agency_id, id, until, by, now } = args;
+  const results = await tx.query
+    .updateTable('queue_items')
+    .set(
+      until
+        ? { delayed_until: instant(until) }
+        : { settled_at: instant(now), settled_by: by, delayed_until: null },
+    )
+    .where('id', '=', id)
+    .where('agency_id', '=', agency_id)
+    .where('settled_at', 'is', null)
+    .execute();
+  return changedRows(results) === 1;
+}
+
+export interface Mark {
+  kind: string;
+  subject: string;
+  cause: string;
+  until: Date | null;
+  by: string;
+  now: Date;
+}
+
+/** What an automatic item was settled for: it comes back with another cause, or at `until`. */
+export async function markSettled(tx: WriteDb, mark: Mark): Promise<void> {
+  const { kind, subject, cause, by, now } = mark;
+  const until = mark.until && instant(mark.until);
+  const said = { cause, until, settled_at: instant(now), settled_by: by };
+  const results = await tx.query
+    .insertInto('queue_marks')
+    .values({ kind, subject, ...said })
+    .onConflict((c) => c.columns(['kind', 'subject']).doUpdateSet(said))
+    .execute();
+  expectRows(results, 1, 'A queue mark');
+}
+
+const titles = hot({ agency_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('queue_titles')
+    .select(['queue', 'category', 'title'])
+    .where('agency_id', '=', $.agency_id),
+);
+
+/** Names an administrator gave; a null category stands for the whole queue. */
+export async function queueTitles(
+  db: AnyDb,
+  agency_id: number,
+): Promise<{ queue: number; category: number | null; title: string }[]> {
+  const rows = await titles.all(db, { agency_id });
+  return rows.map((row) => ({
+    ...row,
+    category: row.category === WHOLE_OUTBOX ? null : row.category,
+  }));
+}
+
+export async function nameQueue(
+  tx: WriteDb,
+  args: { agency_id: number; queue: number; category: number | null; title: string | null },
+): Promise<void> {
+  const { agency_id, queue, title } = args;
+  const category = args.category ?? WHOLE_OUTBOX;
+  if (title === null) {
+    await tx.query
+      .deleteFrom('queue_titles')
+      .where('agency_id', '=', agency_id)
+      .where('queue', '=', queue)
+      .where('category', '=', category)
+      .execute();
+    return;
+  }
+  const results = await tx.query
+    .insertInto('queue_titles')
+    .values({ agency_id, queue, category, title })
+    .onConflict((c) => c.columns(['agency_id', 'queue', 'category']).doUpdateSet({ title }))
+    .execute();
+  expectRows(results, 1, 'A queue title');
+}
+
+/** Forgets items and marks that were settled before an instant; gives how many. */
+export async function deleteSettled(tx: WriteDb, before: Date): Promise<number> {
+  const items = await tx.query
+    .deleteFrom('queue_items')
+    .where('settled_at', '<', instant(before))
+    .execute();
+  const marks = await tx.query
+    .deleteFrom('queue_marks')
+    .where('settled_at', '<', instant(before))
+    .execute();
+  return changedRows([...items, ...marks]);
+}
+
+const holders = hot({ agency_id: 'integer', now: 'text' }, (q, $) =>
+  q
+    .selectFrom('queue_holds')
+    .select(['item', 'user_id', 'name'])
+    .where('agency_id', '=', $.agency_id)
+    .where('until', '>', $.now),
+);
+
+/** Who works on which item now, by the item's id. */
+export async function heldItems(
+  db: AnyDb,
+  args: { agency_id: number; now: Date },
+): Promise<Map<string, { user_id: number; name: string }>> {
+  const rows = await holders.all(db, { agency_id: args.agency_id, now: instant(args.now) });
+  return new Map(rows.map(({ item, ...by }) => [item, by]));
+}
+
+/** Takes an item, or keeps it longer; false where somebody else has it. */
+export async function holdItem(
+  tx: WriteDb,
+  hold: { agency_id: number; item: string; user_id: number; name: string; until: Date; now: Date },
+): Promise<boolean> {
+  const { now, until, ...by } = hold;
+  await tx.query.deleteFrom('queue_holds').where('until', '<=', instant(now)).execute();
+  const kept = { user_id: by.user_id, name: by.name, until: instant(until) };
+  const results = await tx.query
+    .insertInto('queue_holds')
+    .values({ ...by, until: instant(until) })
+    .onConflict((c) =>
+      c
+        .columns(['agency_id', 'item'])
+        .doUpdateSet(kept)
+        .where('queue_holds.user_id', '=', by.user_id),
+    )
+    .execute();
+  return changedRows(results) === 1;
+}
+
+export async function releaseItem(
+  tx: WriteDb,
+  args: { agency_id: number; item: string; user_id: number },
+): Promise<void> {
+  await tx.query
+    .deleteFrom('queue_holds')
+    .where('agency_id', '=', args.agency_id)
+    .where('item', '=', args.item)
+    .where('user_id', '=', args.user_id)
+    .execute();
+}

@@ -1,0 +1,183 @@
+/**
+ * The outbox of what was sold or changed without a connection. Every item is one intent with our own
+ * reference; it ends in exactly one of CONFIRMED, FAILED with a reason, DROPPED, HANDED_OVER, or
+ * waits for a person as NEEDS_ATTENTION.
+ */
+import { z } from 'zod';
+import { Offer } from './offer.ts';
+import { BookingPassengerInfo, PassengerInput } from './passenger.ts';
+import { Id, lookedUp, Token, writtenLine } from './texts.ts';
+import { Cabin, CurrencyCode, DateInput, ProviderCode, Timestamp } from './values.ts';
+
+export const OutboxStatus = z
+  .enum([
+    'QUEUED',
+    'SENDING',
+    'UNKNOWN',
+    'CONFIRMED',
+    'NEEDS_ATTENTION',
+    'FAILED',
+    'DROPPED',
+    'HANDED_OVER',
+  ])
+  .meta({ id: 'OutboxStatus' });
+export type OutboxStatus = z.infer<typeof OutboxStatus>;
+
+/** Why an item needs a person, or why it failed. */
+export const OutboxReason = z
+  .enum([
+    'PRICE_HIGHER',
+    'SOLD_OUT',
+    'SCHEDULE_CHANGED',
+    'DUPLICATE',
+    'DOCUMENTS_MISSING',
+    'UNKNOWN_OUTCOME',
+    'REFUSED',
+    'EARLIER_ITEM',
+    'ON_HOLD',
+    /** An older copy of the data came back, and the airline cannot tell whether it was sent since. */
+    'RESTORED',
+    'HANDED_OVER',
+  ])
+  .meta({ id: 'OutboxReason' });
+export type OutboxReason = z.infer<typeof OutboxReason>;
+
+const Money = z.number().min(0).max(1e12);
+
+/** A flight as an agent types it when there is no offer to take it from. */
+export const TypedSegment = z
+  .strictObject({
+    carrier: z.string().regex(/^[A-Z0-9]{2}$/),
+    flight_number: z.int().min(1).max(9999),
+    date: DateInput,
+    origin: z.string().regex(/^[A-Z]{3}$/),
+    destination: z.string().regex(/^[A-Z]{3}$/),
+    booking_class: z
+      .string()
+      .regex(/^[A-Z]$/)
+      .nullish(),
+    cabin: Cabin.nullish(),
+  })
+  .meta({ id: 'TypedSegment' });
+export type TypedSegment = z.infer<typeof TypedSegment>;
+
+const wishes = {
+  /** The highest total the agent may accept, in the agency's currency; the total shown if left out. */
+  limit_total: Money.nullish(),
+  remarks: z.array(writtenLine(200).min(1)).max(20).nullish(),
+  /** Seats to ask for once it is booked: leg position from 0, passenger position, designator. */
+  seat_wishes: z
+    .array(
+      z.strictObject({
+        leg: z.int().min(0).max(23),
+        passenger: z.int().min(0).max(26),
+        designator: z.string().regex(/^\d{1,3}[A-Z]$/),
+      }),
+    )
+    .max(200)
+    .nullish(),
+};
+
+/** From an offer of an earlier search, an expired one too. */
+const FromOffer = z.strictObject({
+  selected_tokens: z.array(Token).min(1).max(6),
+  passengers: z.array(PassengerInput).min(1).max(27),
+  ...wishes,
+});
+/** From typed flights; `limit_total` is required, for nothing was shown. */
+const FromSegments = z.strictObject({
+  provider_type: ProviderCode,
+  segments: z.array(TypedSegment).min(1).max(12),
+  passengers: z.array(PassengerInput).min(1).max(27),
+  ...wishes,
+  limit_total: Money,
+});
+const Update = z.strictObject({
+  booking_id: Id,
+  booking_passengers_info: z.array(BookingPassengerInfo).min(1).max(27),
+});
+const Cancel = z.strictObject({
+  booking_id: Id,
+  cancel: z.literal(true),
+});
+export const OutboxAddInput = z
+  .union([FromOffer, FromSegments, Update, Cancel])
+  .meta({ id: 'OutboxAddInput' });
+export type OutboxAddInput = z.infer<typeof OutboxAddInput>;
+
+/** Old and new side by side, for the person who decides. Amounts in the agency's currency. */
+export const OutboxChoice = z
+  .strictObject({
+    reason: OutboxReason,
+    message: z.string(),
+    currency: CurrencyCode.nullable(),
+    /** What the agent agreed to, and what it would cost now. */
+    approved_total: z.number().nullable(),
+    offered_total: z.number().nullable(),
+    /** The offer that `accept` takes; the others are for `choose`. */
+    offer: Offer.nullable(),
+    alternatives: z.array(Offer),
+    /** Orders at the provider that may be this one. */
+    found: z.array(z.strictObject({ locator: z.string().nullable(), order_id: z.string() })),
+    looked_up_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'OutboxChoice' });
+export type OutboxChoice = z.infer<typeof OutboxChoice>;
+
+export const OutboxItem = z
+  .strictObject({
+    id: z.string(),
+    /** Our own reference, the same on every attempt; the provider is asked by it. */
+    reference: z.string(),
+    booking_id: z.string(),
+    status: OutboxStatus,
+    attempts: z.int(),
+    reason: z.string().nullable(),
+    kind: z.enum(['CREATE', 'UPDATE', 'CANCEL']),
+    provider_type: ProviderCode,
+    /** Order within its booking, from 1. */
+    position: z.int(),
+    title: z.string(),
+    created_at: Timestamp,
+    created_by: z.string(),
+    updated_at: Timestamp,
+    next_attempt_at: Timestamp.nullable(),
+    locator: z.string().nullable(),
+    /** The most it may cost, in the agency's currency; null for changes of a booking. */
+    limit_total: z.number().nullable(),
+    currency: CurrencyCode.nullable(),
+    choice: OutboxChoice.nullable(),
+    /** Kept back by the agent. */
+    on_hold: z.boolean(),
+  })
+  .meta({ id: 'OutboxItem' });
+export type OutboxItem = z.infer<typeof OutboxItem>;
+
+export const OutboxItemAnswer = z.strictObject({ item: OutboxItem });
+export const OutboxListInput = z.strictObject({
+  status: z.array(OutboxStatus).max(8).nullish(),
+  booking_id: Id.nullish(),
+});
+export const OutboxListAnswer = z.strictObject({ items: z.array(OutboxItem) });
+export const OutboxRef = z.strictObject({ id: Id });
+
+export const OutboxDecideInput = z
+  .strictObject({
+    id: Id,
+    /**
+     * accept: book at what it costs now. choose: book the alternative of `tokens`. drop: give it up,
+     * with a reason. retry: make it due now. hold / release: keep it back, or no more. adopt: the
+     * order found at the provider is this one.
+     */
+    decision: z.enum(['accept', 'choose', 'drop', 'retry', 'hold', 'release', 'adopt']),
+    tokens: z.array(Token).max(6).nullish(),
+    order_id: lookedUp(64).nullish(),
+    reason: writtenLine(200).nullish(),
+  })
+  .meta({ id: 'OutboxDecideInput' });
+export type OutboxDecideInput = z.infer<typeof OutboxDecideInput>;
+
+export const OutboxDrainAnswer = z.strictObject({
+  /** Items made due now. */
+  due: z.int(),
+});

@@ -1,0 +1,44 @@
+/** An item of the outbox as it is kept. */
+import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+
+export interface OutboxRow {
+  id: string;
+  reference: string;
+  agency_id: number;
+  user_id: number;
+  /** E-mail address of who queued it. */
+  actor: string;
+  booking_id: string;
+  /** Order within the booking, from 1. */
+  position: number;
+  kind: OutboxItem['kind'];
+  provider_type: ProviderCode;
+  status: OutboxStatus;
+  title: string;
+  /** Sealed by the caller. */
+  payload: string;
+  choice: string | null;
+  reason: string | null;
+  /** Times it was sent or tried to be. */
+  attempts: number;
+  /** Times it was looked up since its outcome became unknown. */
+  looks: number;
+  /** The intent of the last attempt. */
+  intent_id: string | null;
+  next_attempt_at: string | null;
+  on_hold: boolean;
+  locator: string | null;
+  created_at: string;
+  updated_at: string;
+  /**
+   * Why it may have been sent by somebody who is not in this database: an older copy of it took its
+   * place, or the item came from another station.
+   */
+  doubt: 'RESTORED' | 'TAKEN_OVER' | null;
+  /** Times it has gone from one station to another. */
+  hand: number;
+}
+
+/** An item without what is sealed: enough to know when it is its turn. */
+export type OutboxHead = Omit<OutboxRow, 'payload' | 'choice'>;

@@ -1,0 +1,127 @@
+/**
+ * What a file from station to station holds, in the clear, and which bookings may go into one. The
+ * file as it travels is sealed under a passphrase.
+ */
+import { z } from 'zod';
+import type { RefusedReason, StaysReason } from '#main/contract/hand-over.ts';
+import { OutboxStatus } from '#main/contract/outbox.ts';
+import { ProviderCode } from '#main/contract/values.ts';
+import { type BookingRecord, BookingRecordSchema, flightsOf } from '../booking-record.ts';
+import type { OutboxHead } from '../outbox-item.ts';
+import { OutboxPayloadSchema } from './payload.ts';
+
+const ParcelItem = z.object({
+  id: z.string().min(1).max(64),
+  /** Our own reference, the same at every station. */
+  reference: z.string().min(1).max(64),
+  actor: z.string(),
+  position: z.int().min(1),
+  kind: z.enum(['CREATE', 'UPDATE', 'CANCEL']),
+  provider_type: ProviderCode,
+  title: z.string(),
+  payload: OutboxPayloadSchema,
+  on_hold: z.boolean(),
+  created_at: z.string(),
+  /** Times it has gone from one station to another, with this one. */
+  hand: z.int().min(1),
+});
+export type ParcelItem = z.infer<typeof ParcelItem>;
+
+/** One booking with everything that waits for it, in order. Document numbers are in the clear here. */
+const Parcel = z.object({ record: BookingRecordSchema, items: z.array(ParcelItem).min(1) });
+export type Parcel = z.infer<typeof Parcel>;
+
+export const HandOverFileSchema = z.object({
+  kind: z.literal('airdesk-queue'),
+  version: z.literal(1),
+  id: z.string(),
+  made_at: z.string(),
+  made_by: z.string(),
+  /** Codes of the station that made it, and of the only one that may take it. */
+  from: z.string(),
+  receiver: z.string().nullable(),
+  agency: z.object({ name: z.string(), currency: z.string() }),
+  parcels: z.array(Parcel),
+});
+export type HandOverFile = z.infer<typeof HandOverFileSchema>;
+
+const OPEN: ReadonlySet<OutboxHead['status']> = new Set([
+  ...OutboxStatus.extract(['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION']).options,
+]);
+
+/** What of a booking's queue has not ended. */
+export const openOf = <Item extends Pick<OutboxHead, 'status'>>(items: readonly Item[]): Item[] =>
+  items.filter(({ status }) => OPEN.has(status));
+
+/** Why a booking stays here; null where it may go. `intents` are references anything was begun under. */
+export function staysBecause(
+  record: Pick<BookingRecord, 'order' | 'status'>,
+  items: readonly OutboxHead[],
+  intents: ReadonlySet<string>,
+): StaysReason | null {
+  const open = openOf(items);
+  const [first] = open;
+  if (!first || open.some(({ status }) => status === 'NEEDS_ATTENTION')) return 'NOT_WAITING';
+  if (record.order !== null) return 'PLACED';
+  const untouched = open.every(
+    (item) =>
+      item.status === 'QUEUED' &&
+      item.attempts === 0 &&
+      item.intent_id === null &&
+      item.doubt !== 'RESTORED' &&
+      !intents.has(item.reference),
+  );
+  if (!untouched) return 'ATTEMPTED';
+  return first.kind === 'CREATE' && record.status === 'QUEUED' ? null : 'NOT_WAITING';
+}
+
+/**
+ * Why a parcel is not taken; null where it is. An item that is known here is taken only when it was
+ * handed over from here and has come further since: a file is of no use at the station that made it,
+ * nor a second time.
+ */
+export function refusedBecause(
+  parcel: Parcel,
+  known: {
+    booking: boolean;
+    items: readonly Pick<OutboxHead, 'reference' | 'status' | 'hand'>[];
+    configured: boolean;
+    today: string;
+  },
+): RefusedReason | null {
+  const own = new Map(known.items.map((item) => [item.reference, item]));
+  const stale = parcel.items.some(({ reference, hand }) => {
+    const here = own.get(reference);
+    return here !== undefined && !(here.status === 'HANDED_OVER' && hand > here.hand);
+  });
+  // A booking that is here without having been handed over is somebody else's, or this one again.
+  if (stale || (known.booking && own.size === 0)) return 'KNOWN';
+  if (!known.configured) return 'PROVIDER_NOT_CONFIGURED';
+  const leaves = flightsOf(parcel.record)[0]?.legs[0]?.departure.slice(0, 10);
+  return leaves !== undefined && leaves < known.today ? 'DEPARTED' : null;
+}
+
+/**
+ * Whose file it is. Row numbers of agencies are each station's own and say nothing here; the name and
+ * the currency are what both have from the agency itself, and every amount in the file is in it.
+ */
+export const isSameAgency = (a: HandOverFile['agency'], b: HandOverFile['agency']): boolean =>
+  sameName(a.name) === sameName(b.name) && a.currency === b.currency;
+
+const sameName = (name: string): string => name.normalize('NFC').trim().toLowerCase();
+
+/** Another seal on every document number; what cannot be opened is no number any more. */
+export function resealed(
+  record: BookingRecord,
+  reseal: (sealed: string) => string | null,
+): BookingRecord {
+  const passengers = record.passengers.map((passenger) => ({
+    ...passenger,
+    sealed_redress: passenger.sealed_redress === null ? null : reseal(passenger.sealed_redress),
+    documents: passenger.documents.flatMap((document) => {
+      const sealed_number = reseal(document.sealed_number);
+      return sealed_number === null ? [] : [{ ...document, sealed_number }];
+    }),
+  }));
+  return { ...record, passengers };
+}

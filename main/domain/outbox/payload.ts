@@ -1,0 +1,142 @@
+/**
+ * What a queued item is to do, as it is kept (sealed): everything that placing it takes, so that no
+ * token, screen or signed-in agent is needed when the line is back.
+ */
+import { z } from 'zod';
+import { UpdateInput } from '#main/contract/booking.ts';
+import { OutboxReason, type TypedSegment } from '#main/contract/outbox.ts';
+import { PassengerInput } from '#main/contract/passenger.ts';
+import { Cabin, ProviderCode } from '#main/contract/values.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
+import type { StoredOffer } from '../offer-view.ts';
+
+/** One of our own, kept whole: checked when the provider's answer was read. */
+const Kept = z.custom<StoredOffer>(
+  (value) => typeof value === 'object' && value !== null && 'offer' in value && 'priced' in value,
+);
+
+const WantedLeg = z.object({
+  carrier: z.string(),
+  flight_number: z.int(),
+  origin: z.string(),
+  destination: z.string(),
+  date: z.string(),
+  /** YYYY-MM-DDTHH:mm at the origin; null where only the date is known. */
+  departure: z.string().nullable(),
+  booking_class: z.string().nullable(),
+});
+export type WantedLeg = z.infer<typeof WantedLeg>;
+
+/** The flights to buy, whatever offer has them. */
+const Wanted = z.object({
+  provider_type: ProviderCode,
+  cabin: Cabin,
+  passengers: z.array(z.object({ key: z.string(), pax_type: z.enum(['ADT', 'CHD', 'INF']) })),
+  slices: z
+    .array(
+      z.object({
+        legs: z.array(WantedLeg).min(1),
+        /** Fare family by code or name; null takes any. */
+        brand: z.string().nullable(),
+      }),
+    )
+    .min(1),
+});
+export type Wanted = z.infer<typeof Wanted>;
+
+const SeatWish = z.object({
+  leg: z.int(),
+  passenger: z.int(),
+  designator: z.string(),
+});
+
+const Create = z.object({
+  kind: z.literal('CREATE'),
+  wanted: Wanted,
+  /** What the agent chose or accepted; null where it has to be searched for. */
+  offer: Kept.nullable(),
+  inputs: z.array(PassengerInput),
+  /** Our ids of the passengers, in the order of `inputs`. */
+  passenger_ids: z.array(z.string()),
+  currency: z.string(),
+  /** The most the agent may accept, minor units of `currency`. */
+  limit_minor: z.int(),
+  shown_minor: z.int().nullable(),
+  remarks: z.array(z.string()),
+  seat_wishes: z.array(SeatWish),
+});
+export type QueuedCreate = z.infer<typeof Create>;
+
+export const OutboxPayloadSchema = z.discriminatedUnion('kind', [
+  Create,
+  z.object({ kind: z.literal('UPDATE'), input: UpdateInput }),
+  z.object({ kind: z.literal('CANCEL') }),
+]);
+export type OutboxPayload = z.infer<typeof OutboxPayloadSchema>;
+
+/** What a person has to choose from, as it is kept (sealed). */
+export const StoredChoiceSchema = z.object({
+  reason: OutboxReason,
+  message: z.string(),
+  offered: Kept.nullable(),
+  alternatives: z.array(Kept),
+  found: z.array(z.object({ locator: z.string().nullable(), order_id: z.string() })),
+  looked_up_at: z.string().nullable(),
+});
+export type StoredChoice = z.infer<typeof StoredChoiceSchema>;
+
+/** The flights of an offer as they are wanted again later. */
+export function wantedOf(stored: StoredOffer): Wanted {
+  return {
+    provider_type: stored.provider_type,
+    cabin: firstLeg(stored.offer)?.cabin ?? 'UNSPECIFIED',
+    passengers: stored.passengers.map(({ key, pax_type }) => ({ key, pax_type })),
+    slices: stored.offer.journeys.map(({ slices: [slice] }) => ({
+      legs: (slice?.legs ?? []).map((leg) => ({
+        carrier: leg.marketing_carrier,
+        flight_number: leg.flight_number,
+        origin: leg.origin,
+        destination: leg.destination,
+        date: leg.departure.slice(0, 10),
+        departure: leg.departure,
+        booking_class: leg.booking_class,
+      })),
+      brand: slice?.legs[0]?.brand?.code ?? slice?.legs[0]?.brand?.name ?? null,
+    })),
+  };
+}
+
+const firstLeg = (offer: ProviderOffer) => offer.journeys[0]?.slices[0]?.legs[0];
+
+/** Typed flights as slices: a new one begins where the last flight does not lead on within a day. */
+export function wantedOfSegments(
+  segments: readonly TypedSegment[],
+  provider_type: Wanted['provider_type'],
+  passengers: Wanted['passengers'],
+): Wanted {
+  const slices: Wanted['slices'] = [];
+  for (const segment of segments) {
+    const leg: WantedLeg = {
+      carrier: segment.carrier,
+      flight_number: segment.flight_number,
+      origin: segment.origin,
+      destination: segment.destination,
+      date: segment.date,
+      departure: null,
+      booking_class: segment.booking_class ?? null,
+    };
+    const last = slices.at(-1)?.legs.at(-1);
+    const begins = slices.at(-1)?.legs[0]?.origin;
+    const leads_on =
+      last !== undefined &&
+      last.destination === leg.origin &&
+      daysFrom(last.date, leg.date) <= 1 &&
+      leg.destination !== begins;
+    if (leads_on) slices.at(-1)!.legs.push(leg);
+    else slices.push({ legs: [leg], brand: null });
+  }
+  return { provider_type, cabin: segments[0]?.cabin ?? 'UNSPECIFIED', passengers, slices };
+}
+
+const daysFrom = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

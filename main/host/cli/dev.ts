@@ -1,0 +1,73 @@
+/**
+ * `npm run dev`: the service, started again when its sources change, and before it a server that
+ * hands the workstation's own sources to the browser and renews what changed in place. The page
+ * speaks to one origin; calls go on to the service as its own.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { createServer } from 'vite';
+import { DESK_PATH, REST_PATH } from '#main/contract/call.ts';
+import { build, needsBuild } from '../node/build.ts';
+import { complain, orGiveUp, say, stopOnSignal } from '../node/script.ts';
+import { LAUNCH_PATH } from '../rest/launch.ts';
+
+const SERVICE_PORT = 4681;
+const PAGE_PORT = 4682;
+const service = `http://127.0.0.1:${SERVICE_PORT}`;
+const page = `http://127.0.0.1:${PAGE_PORT}`;
+const root = resolve(import.meta.dirname, '../../..');
+
+// The service makes links for a workstation that is built, whoever serves the page.
+if (needsBuild(root)) orGiveUp(await build(root));
+const pages = await createServer({
+  configFile: false,
+  root: resolve(root, 'renderer'),
+  plugins: [react()],
+  server: {
+    host: '127.0.0.1',
+    port: PAGE_PORT,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      [DESK_PATH, REST_PATH, LAUNCH_PATH].map((path) => [
+        path,
+        { target: service, changeOrigin: true, headers: { origin: service } },
+      ]),
+    ),
+  },
+});
+await pages.listen();
+
+const flags = ['--port', String(SERVICE_PORT), '--launch-link', ...process.argv.slice(2)];
+let running: ChildProcess | null = null;
+let closing = false;
+
+/** Starts the service, and again whenever it was stopped for newer sources. */
+function start(): void {
+  running = spawn(process.execPath, [resolve(root, 'main/host/cli/serve.ts'), ...flags], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.stdout?.on('data', (said: Buffer) => say(said.toString('utf8').trimEnd()));
+  running.stderr?.on('data', (said: Buffer) =>
+    complain(said.toString('utf8').trimEnd().replaceAll(service, page)),
+  );
+  running.once('exit', (_, signal) => {
+    const broken = signal === null && !closing;
+    running = null;
+    if (broken) complain('The service ended; it starts again when its sources change.');
+    else if (!closing) start();
+  });
+}
+
+pages.watcher.add(['main', 'db'].map((folder) => resolve(root, folder)));
+pages.watcher.on('change', (file) => {
+  if (!/\/(?:main|db)\//.test(file)) return;
+  if (running) running.kill('SIGTERM');
+  else start();
+});
+start();
+stopOnSignal(async () => {
+  closing = true;
+  running?.kill('SIGTERM');
+  await pages.close();
+});

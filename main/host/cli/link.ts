@@ -1,0 +1,12 @@
+/** `npm run link`: one more link to the workstation of the service that runs on a data directory. */
+import { defaultDataDir } from '../data/data-dir.ts';
+import { askForLink } from '../node/console.ts';
+import { complain, say, settingsOf } from '../node/script.ts';
+
+const { data_dir } = settingsOf('link', ['data-dir'], { port: 0, data_dir: defaultDataDir() });
+const link = await askForLink(data_dir);
+if (link) say(link);
+else {
+  complain(`airdesk: no service with a workstation for browsers runs on ${data_dir}`);
+  process.exitCode = 1;
+}

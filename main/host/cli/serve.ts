@@ -1,0 +1,30 @@
+/** `npm run serve`: the Node host alone. Stdout has one line, when it is ready. */
+import { REST_PATH } from '#main/contract/call.ts';
+import { defaultDataDir } from '../data/data-dir.ts';
+import { complain, orGiveUp, say, settingsOf, stopOnSignal, tellSetUp } from '../node/script.ts';
+import { serveHttp } from '../node/serve-http.ts';
+
+const DEFAULT_PORT = 4680;
+
+const settings = settingsOf(
+  'serve',
+  [
+    'port',
+    'host',
+    'public-host',
+    'data-dir',
+    'training-url',
+    'training',
+    'log-level',
+    'launch-link',
+  ],
+  { port: DEFAULT_PORT, data_dir: defaultDataDir() },
+);
+const host = orGiveUp(await serveHttp(settings));
+stopOnSignal(() => host.stop());
+tellSetUp(host.setup_code);
+// In a log it would lie about; on a terminal somebody wants it.
+if (settings.launch_link || process.stderr.isTTY) {
+  complain(host.link() ?? 'The workstation is not built yet: run "npm run build".');
+}
+say(`airdesk ready ${host.url}${REST_PATH}`);

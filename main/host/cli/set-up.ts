@@ -1,0 +1,57 @@
+/**
+ * `npm run set-up`: the first agency and its administrator, at the console instead of in the window.
+ * The password is read from the standard input, so that it stands in no process list.
+ */
+import { createInterface } from 'node:readline/promises';
+import type { AgencyInput } from '#main/contract/desk.ts';
+import { defaultDataDir } from '../data/data-dir.ts';
+import { complain, giveUp, orGiveUp, say, settingsOf } from '../node/script.ts';
+import { openService } from '../service.ts';
+
+const settings = settingsOf(
+  'set-up',
+  ['data-dir', 'agency', 'country', 'currency', 'time-zone', 'name', 'email'],
+  { port: 0, data_dir: defaultDataDir() },
+);
+const service = orGiveUp(
+  await openService({
+    data_dir: settings.data_dir,
+    training: { kind: 'off' },
+    log_level: settings.log_level,
+  }),
+);
+const { setup_code, dispatcher } = service;
+if (setup_code === null) {
+  await service.close();
+  complain('airdesk: this service is set up already');
+  process.exit(1);
+}
+complain('The password of the first administrator, then Enter:');
+const lines = createInterface({ input: process.stdin });
+const password = (await lines[Symbol.asyncIterator]().next()).value ?? '';
+lines.close();
+const { agency } = settings;
+const input = {
+  name: agency.agency,
+  country: agency.country,
+  currency: agency.currency,
+  time_zone: agency.time_zone,
+  admin_name: agency.name,
+  admin_email: agency.email,
+  admin_password: password,
+} satisfies Record<keyof typeof AgencyInput.shape, string>;
+const { secret } = await dispatcher.bindStation('app');
+const answer = await dispatcher.dispatch({
+  name: 'service.set_up',
+  input: { ...input, code: setup_code },
+  credentials: { bearer: null, api_key: null, station: secret },
+  channel: 'desk',
+  remote: 'local',
+  call_id: 'set-up',
+  if_match: null,
+  idempotency_key: null,
+  signal: null,
+});
+await service.close();
+if (!answer.ok) giveUp(answer.error);
+say(`API key of the agency, shown this once: ${answer.value.output.api_key}`);

@@ -1,0 +1,66 @@
+/**
+ * `npm start`: the desktop app, or, where its runtime cannot be had, the same workstation in the
+ * browser by a one-time link. Which of them is decided at once and said in one line.
+ */
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import { defaultDataDir } from '../data/data-dir.ts';
+import { findChromium, openAppWindow } from '../node/app-window.ts';
+import { build, needsBuild } from '../node/build.ts';
+import { fetchRuntimeAside, findRuntime, hasDisplay } from '../node/desktop-runtime.ts';
+import { complain, orGiveUp, say, settingsOf, stopOnSignal, tellSetUp } from '../node/script.ts';
+import { serveHttp } from '../node/serve-http.ts';
+import type { Settings } from './flags.ts';
+
+const ROOT = resolve(import.meta.dirname, '..', '..', '..');
+/** An app that ends sooner, and not well, did not start. */
+const STARTED_MS = 10_000;
+
+const { env, platform } = process;
+const settings = settingsOf(
+  'start',
+  ['browser', 'port', 'data-dir', 'training-url', 'training', 'log-level'],
+  { port: 0, data_dir: defaultDataDir() },
+);
+
+if (needsBuild(ROOT)) {
+  say('Building the workstation …');
+  orGiveUp(await build(ROOT));
+}
+const why = await tryDesktop(settings);
+say(`${why}; Airdesk runs in the browser.`);
+await serveBrowser(settings);
+
+/** Does not come back while the desktop app runs; otherwise says why there is none. */
+async function tryDesktop({ browser, given }: Settings): Promise<string> {
+  if (browser) return 'The browser was asked for';
+  const package_dir = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+  const runtime = findRuntime(package_dir, platform, env);
+  if ('missing' in runtime) {
+    if (runtime.missing === 'display') return 'There is no display for the desktop app';
+    fetchRuntimeAside(package_dir);
+    return 'The desktop runtime is not here yet (it is being fetched for the next start)';
+  }
+  const since = performance.now();
+  const { ELECTRON_RUN_AS_NODE: _as_node, ...own } = env;
+  const child = spawn(runtime.path, [ROOT], { stdio: 'inherit', env: { ...own, ...given } });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal));
+  const code = await new Promise<number | null>((done) => {
+    child.once('error', () => done(null));
+    child.once('exit', (status) => done(status));
+  });
+  if (code === 0 || performance.now() - since > STARTED_MS) process.exit(code ?? 1);
+  return 'The desktop app did not start';
+}
+
+async function serveBrowser(options: Settings): Promise<void> {
+  const host = orGiveUp(await serveHttp({ ...options, host: '127.0.0.1', public_host: null }));
+  stopOnSignal(() => host.stop());
+  tellSetUp(host.setup_code);
+  const link = host.link();
+  if (link === null) return complain('The workstation is not built: run "npm run build".');
+  say(`Open ${link} (this link works once; Ctrl+C stops Airdesk)`);
+  const chromium = hasDisplay(platform, env) ? findChromium(platform, env) : null;
+  if (chromium) openAppWindow(chromium, link, options.data_dir);
+}

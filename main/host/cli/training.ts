@@ -1,0 +1,57 @@
+/** `npm run training`: the training system alone, on a socket of its own. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { lockDataDirectory } from '#db/open.ts';
+import { createTraining, DroppedConnection } from '#main/training/index.ts';
+import { systemClock } from '../clock.ts';
+import { defaultDataDir, TRAINING_FILE } from '../data/data-dir.ts';
+import { listen } from '../node/http.ts';
+import { giveUp, orGiveUp, say, settingsOf, stopOnSignal } from '../node/script.ts';
+
+import { allowedHosts, checkCaller } from '../rest/guard.ts';
+import { refusal, refuse } from '../rest/refusal.ts';
+
+const DEFAULT_PORT = 4681;
+
+const settings = settingsOf('training', ['port', 'host', 'public-host', 'data-dir'], {
+  port: DEFAULT_PORT,
+  // Beside the workstation's own data, whose lock it must not take.
+  data_dir: join(defaultDataDir(), 'training'),
+});
+const { data_dir } = settings;
+mkdirSync(data_dir, { recursive: true, mode: 0o700 });
+const lock = orGiveUp(await lockDataDirectory(data_dir));
+const training = createTraining({ database: join(data_dir, TRAINING_FILE), clock: systemClock });
+let url = '';
+const listening = await listen(settings, (bound) => {
+  const hosts = allowedHosts(bound.host, bound.port, settings.public_host);
+  url = hosts.url;
+  return async (request, { outgoing }) => {
+    const { headers } = request;
+    const refused = checkCaller(hosts, {
+      host: headers.get('host'),
+      origin: headers.get('origin'),
+      site: headers.get('sec-fetch-site'),
+      api: true,
+    });
+    if (refused) return refusal(refused);
+    try {
+      return await training.fetch(request);
+    } catch (error) {
+      // A caller that went away needs no answer, and a dropped connection has none.
+      if (!(error instanceof DroppedConnection) && !request.signal.aborted) {
+        return refuse('INTERNAL', 'The training system broke');
+      }
+      outgoing.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+  };
+});
+if (!listening.ok) giveUp(listening.error);
+stopOnSignal(async () => {
+  await listening.value.close();
+  training.close();
+  lock.release();
+});
+say(`training ready ${url}`);

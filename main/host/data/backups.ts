@@ -1,0 +1,68 @@
+/**
+ * The copies of this data directory's database as an administrator sees them: by name, never by path.
+ * Which copy takes the database's place is written beside it and done at the next start, before
+ * anybody has it open.
+ */
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { backup, examine, listBackups } from '#db/backup.ts';
+import type { Backups, Clock, Log } from '#main/ports.ts';
+
+export const KEPT_COPIES = { newest: 12, days: 14 };
+
+export interface BackupPlaces {
+  /** The database in use. */
+  path: string;
+  directory: string;
+}
+
+const wishOf = (path: string): string => `${path}.restore`;
+const NAME = /^airdesk-\d{8}T\d{6}Z\.sqlite$/;
+
+/** '20261121T140200Z' → '2026-11-21T14:02:00Z'. */
+const instantOf = (stamp: string): string =>
+  stamp.replace(/^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/, '$1-$2-$3T$4:$5:$6Z');
+
+/** The copy that is to take the database's place; null for none, or one that is not there. */
+export function requestedRestore({ path, directory }: BackupPlaces): string | null {
+  if (!existsSync(wishOf(path))) return null;
+  const name = readFileSync(wishOf(path), 'utf8').trim();
+  const copy = join(directory, name);
+  return NAME.test(name) && existsSync(copy) ? copy : null;
+}
+
+export const clearWish = ({ path }: Pick<BackupPlaces, 'path'>): void =>
+  rmSync(wishOf(path), { force: true });
+
+export function createBackups(places: BackupPlaces, ports: { clock: Clock; log: Log }): Backups {
+  const { path, directory } = places;
+  const has = (name: string): boolean => NAME.test(name) && existsSync(join(directory, name));
+  return {
+    list() {
+      const wish = requestedRestore(places);
+      return {
+        backups: listBackups(directory).map((copy) => ({
+          name: basename(copy.path),
+          made_at: instantOf(copy.made_at),
+          bytes: statSync(copy.path).size,
+        })),
+        restore_at_start: wish && basename(wish),
+      };
+    },
+    async make() {
+      try {
+        await backup({ path, directory, now: ports.clock.now(), keep: KEPT_COPIES });
+        return null;
+      } catch (error) {
+        ports.log.error('The database could not be copied', { error });
+        return error instanceof Error ? error.message : 'it could not be written';
+      }
+    },
+    has,
+    verify: (name) => examine(join(directory, name)),
+    restoreAtStart(name) {
+      if (name === null) clearWish(places);
+      else writeFileSync(wishOf(path), `${name}\n`, { mode: 0o600, flush: true });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * The data key of the Node host, which has no vault of the operating system to keep it in: a file
+ * only its user can read. A lost key is never replaced beside a database that was made with it.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, open, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { KEY_FILE, SEALED_KEY_FILE } from './data-dir.ts';
+import { DATA_KEY_BYTES } from './vault.ts';
+
+const OWNER_ONLY = 0o600;
+const OTHERS = 0o077;
+
+interface DataKey {
+  key: Uint8Array;
+  /** Said in the log at each start: how well the key is kept. */
+  protection: string;
+  /** True where the protection is weaker than an operating system's vault. */
+  weak: boolean;
+}
+
+/** `used` is true when a database made with the key is there already. */
+export type DataKeySource = (data_dir: string, used: boolean) => Promise<Result<DataKey, Failure>>;
+
+export const fileDataKey: DataKeySource = async (data_dir, used) => {
+  const path = join(data_dir, KEY_FILE);
+  const protection = 'the data key is in a file that only this user can read';
+  const found = await readKey(path);
+  if (found) {
+    if (found.length !== DATA_KEY_BYTES) return fail(unusable(path, 'is damaged'));
+    await closeToOthers(path);
+    return ok({ key: found, protection, weak: true });
+  }
+  if (existsSync(join(data_dir, SEALED_KEY_FILE))) {
+    return fail(
+      unusable(path, 'is not there: the desktop app keeps it in the vault of the system'),
+    );
+  }
+  if (used) return fail(unusable(path, 'is missing'));
+  const key = randomBytes(DATA_KEY_BYTES);
+  await writeWhole(path, `${key.toString('base64url')}\n`);
+  return ok({ key, protection, weak: true });
+};
+
+/** The failure of a key that the data cannot be read without. */
+export const unusable = (path: string, what: string): Failure =>
+  failure('INTERNAL', `The data key ${path} ${what}; the data cannot be read without it`, [
+    { path: 'data_key', message: 'restore it from a backup, or start with a new data directory' },
+  ]);
+
+async function readKey(path: string): Promise<Buffer | null> {
+  try {
+    return Buffer.from((await readFile(path, 'utf8')).trim(), 'base64url');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function closeToOthers(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const { mode } = await stat(path);
+  if ((mode & OTHERS) !== 0) await chmod(path, OWNER_ONLY);
+}
+
+/** All of it or nothing, readable by its owner only: a crash must not leave half a key. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  const draft = `${path}.new`;
+  const file = await open(draft, 'w', OWNER_ONLY);
+  try {
+    await file.chmod(OWNER_ONLY);
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  await syncDirectory(join(path, '..'));
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  // A directory cannot be opened for this on Windows, where renames are journalled.
+  if (process.platform === 'win32') return;
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}

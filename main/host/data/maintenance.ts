@@ -1,0 +1,107 @@
+/**
+ * What the service does by itself while it runs: looks up effects whose outcome is unknown, soon
+ * after the start and then ever more rarely, asks airlines for news of flights, forgets what has
+ * served its time, and keeps copies of the database.
+ */
+import { backup, examine, suspect } from '#db/backup.ts';
+import { forgetOld } from '#db/store/housekeeping.ts';
+import { sweepPassengers } from '#main/operations/admin/privacy.ts';
+import type { Ports } from '#main/ports.ts';
+import { KEPT_COPIES } from './backups.ts';
+
+const FORGET_EVERY_MS = 3_600_000;
+/** Between two looks while nothing is unknown; what is left unknown is asked for ever more rarely. */
+const IDLE_LOOK_MS = 60_000;
+const FIRST_LOOK_MS = 15_000;
+const MAX_LOOK_MS = 5 * 60_000;
+const MAX_ROUNDS = 50;
+
+export interface Maintenance {
+  /** Ends the timers and waits for the round under way. */
+  stop(): Promise<void>;
+}
+
+type MaintenancePorts = Pick<
+  Ports,
+  'db' | 'intents' | 'clock' | 'log' | 'vault' | 'providers' | 'locks'
+>;
+
+export interface Copied {
+  /** The database in use, and where its copies go. */
+  path: string;
+  directory: string;
+}
+
+/** `news` asks airlines whether they moved a flight, a few bookings at a time. */
+export function startMaintenance(
+  ports: MaintenancePorts,
+  copied: Copied,
+  news: () => Promise<unknown>,
+): Maintenance {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+  let wait_ms = FIRST_LOOK_MS;
+  let forgot_at = Number.NEGATIVE_INFINITY;
+
+  async function once(): Promise<number> {
+    const left = await ports.intents.reconcile();
+    if (left > 0) ports.log.warn('Effects with unknown outcome are left', { left });
+    if (!stopped) await news();
+    if (!stopped && ports.clock.monotonic() - forgot_at >= FORGET_EVERY_MS) {
+      forgot_at = ports.clock.monotonic();
+      await forget(ports);
+      await sweepPassengers(ports);
+      await copy(ports, copied);
+    }
+    if (left === 0) {
+      wait_ms = FIRST_LOOK_MS;
+      return IDLE_LOOK_MS;
+    }
+    wait_ms = Math.min(wait_ms * 2, MAX_LOOK_MS);
+    return wait_ms;
+  }
+
+  function next(delay_ms: number): void {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      round = once().then(next, (error: unknown) => {
+        ports.log.error('The upkeep round broke', { error });
+        next(MAX_LOOK_MS);
+      });
+    }, delay_ms);
+    timer.unref();
+  }
+
+  next(0);
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}
+
+async function forget({ db, clock }: MaintenancePorts): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const { more } = await db.write((tx) => forgetOld(tx, clock.now()));
+    if (!more) return;
+  }
+}
+
+/** Copies are few and made when there is something new; a copy that fails is said, and tried again. */
+async function copy({ clock, log }: MaintenancePorts, { path, directory }: Copied): Promise<void> {
+  const problem = await examine(path);
+  if (problem !== null) {
+    // Whatever its size, the next start looks at it and goes back to a copy.
+    suspect(path, problem);
+    log.error('The database is damaged; it is not copied over its sound copies', { problem });
+    return;
+  }
+  try {
+    await backup({ path, directory, now: clock.now(), keep: KEPT_COPIES });
+  } catch (error) {
+    log.error('The database could not be copied', { error });
+  }
+}

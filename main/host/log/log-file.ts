@@ -1,0 +1,76 @@
+/**
+ * The file a log is written to: JSON lines, turned over by size, so that all of them together never
+ * take more than a known share of the disk. A disk that is full costs log lines, never a call.
+ */
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+
+export interface LogFile {
+  write(line: string): void;
+  close(): void;
+}
+
+export interface LogFileOptions {
+  path: string;
+  most_bytes?: number;
+  /** How many older files are kept beside the current one. */
+  older?: number;
+}
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const OLDER = 3;
+
+export function openLogFile(options: LogFileOptions): LogFile {
+  const { path, most_bytes = MAX_BYTES, older = OLDER } = options;
+  let fd: number | null = null;
+  let size = 0;
+
+  function open(): void {
+    fd = openSync(path, 'a', 0o600);
+    size = fstatSync(fd).size;
+  }
+
+  function close(): void {
+    if (fd !== null) closeSync(fd);
+    fd = null;
+  }
+
+  function turnOver(): void {
+    close();
+    for (let n = older; n >= 1; n -= 1) {
+      try {
+        renameSync(n === 1 ? path : `${path}.${n - 1}`, `${path}.${n}`);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      }
+    }
+    open();
+  }
+
+  function tryOpen(): void {
+    try {
+      open();
+    } catch {
+      fd = null;
+    }
+  }
+
+  open();
+  let closed = false;
+  return {
+    write(line) {
+      if (closed) return;
+      const bytes = Buffer.byteLength(line);
+      try {
+        if (size > 0 && size + bytes > most_bytes) turnOver();
+        if (fd !== null) size += writeSync(fd, line);
+      } catch {
+        // There is nowhere left to say it; the next line tries again.
+        if (fd === null) tryOpen();
+      }
+    },
+    close() {
+      closed = true;
+      close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * The structured log: JSON lines to a bounded file in the data directory, and from a chosen level on
+ * to stderr. Everything passes the redaction first, messages included.
+ */
+import { join } from 'node:path';
+import { type DestinationStream, multistream, pino } from 'pino';
+import type { Log } from '#main/ports.ts';
+import { LOG_FILE } from '../data/data-dir.ts';
+import { openLogFile } from './log-file.ts';
+import { redact, redactText } from './redact.ts';
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface OpenLog extends Log {
+  close(): void;
+}
+
+export interface LogOptions {
+  data_dir: string;
+  /** From this level on to stderr; the file gets `info` and above, or everything at `debug`. */
+  level: LogLevel;
+  stderr?: DestinationStream;
+  most_bytes?: number;
+}
+
+export function openLog(options: LogOptions): OpenLog {
+  const { data_dir, level, stderr = process.stderr, most_bytes } = options;
+  const file = openLogFile({ path: join(data_dir, LOG_FILE), most_bytes });
+  const file_level = level === 'debug' ? 'debug' : 'info';
+  const streams = [
+    { level: file_level, stream: { write: (line: string) => file.write(line) } },
+    ...(level === 'silent' ? [] : [{ level, stream: stderr }]),
+  ] as const;
+  const logger = pino(
+    {
+      level: file_level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    multistream([...streams]),
+  );
+  const at =
+    (method: 'debug' | 'info' | 'warn' | 'error') =>
+    (message: string, fields: Record<string, unknown> = {}) =>
+      logger[method](redact(fields) as object, redactText(message));
+  return {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    close: () => file.close(),
+  };
+}

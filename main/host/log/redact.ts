@@ -1,0 +1,121 @@
+/**
+ * Takes secrets out of what is about to be logged: by the name of a field, and by the look of a text
+ * wherever it stands. What comes back is bounded plain data; the original is never changed.
+ */
+import { passesLuhn } from '#main/contract/card-numbers.ts';
+
+export const REDACTED = '[redacted]';
+
+/** Field names in lower case without separators. */
+const SECRET_NAMES = new Set([
+  'password',
+  'adminpassword',
+  'passwordhash',
+  'pass',
+  'passphrase',
+  'secret',
+  'token',
+  'tokens',
+  'accesstoken',
+  'refreshtoken',
+  'plantoken',
+  'station',
+  'authorization',
+  'proxyauthorization',
+  'xapikey',
+  'apikey',
+  'keyhash',
+  'datakey',
+  'cookie',
+  'setcookie',
+  'number',
+  'cardnumber',
+  'pan',
+  'cvv',
+  'cvc',
+  'cvv2',
+  'securitycode',
+  'seriescode',
+  'card',
+  'paymentcard',
+  'uniqueidentifier',
+  'documentnumber',
+  'identitydocid',
+  'passport',
+  'passportnumber',
+  'redress',
+  'redressnumber',
+]);
+
+const MAX_DEPTH = 8;
+const MAX_ITEMS = 100;
+const MAX_TEXT = 4_000;
+
+const isSecret = (name: string): boolean =>
+  SECRET_NAMES.has(name.toLowerCase().replace(/[^a-z0-9]/g, ''));
+
+/** A card number: 13 to 19 digits, maybe in groups, whose check digit is right. */
+const DIGITS = /(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d)/g;
+const AUTHORISATION = /\b(Bearer|Basic)\s+[\w.~+/=-]{4,}/gi;
+/** `"name": "value"`, `name=value` and `name: value`. */
+const NAMED = /(["']?)([A-Za-z][\w-]{1,30})\1(\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,;&}"']+)/g;
+/** The same inside JSON that stands in a JSON text. */
+const ESCAPED = /\\"([A-Za-z][\w-]{1,30})\\"(\s*:\s*)\\"(?:(?!\\").)*\\"/g;
+const ELEMENT = /<((?:\w+:)?(\w+))(?:\s[^<>]*)?>[^<>]*<\/\1>/g;
+const ATTRIBUTE = /\b(\w+)="[^"]*"/g;
+
+/** The text without card numbers, credentials and values of secret names. */
+export function redactText(text: string): string {
+  const cut = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+  return cut
+    .replace(AUTHORISATION, `$1 ${REDACTED}`)
+    .replace(ESCAPED, (whole, name: string, between: string) =>
+      isSecret(name) ? `\\"${name}\\"${between}${REDACTED}` : whole,
+    )
+    .replace(NAMED, (whole, quote: string, name: string, between: string) =>
+      isSecret(name) ? `${quote}${name}${quote}${between}${REDACTED}` : whole,
+    )
+    .replace(ELEMENT, (whole, tag: string, name: string) =>
+      isSecret(name) ? `<${tag}>${REDACTED}</${tag}>` : whole,
+    )
+    .replace(ATTRIBUTE, (whole, name: string) => (isSecret(name) ? `${name}="${REDACTED}"` : whole))
+    .replace(DIGITS, (found) => (passesLuhn(found.replace(/\D/g, '')) ? REDACTED : found));
+}
+
+/** Plain data for the log; secrets by name are gone whatever they hold. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'bigint' || typeof value === 'number') return redactNumber(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (depth >= MAX_DEPTH) return '…';
+  if (value instanceof Error) return redactError(value, depth);
+  if (value instanceof Date) return value;
+  if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`;
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((v) => redact(v, depth + 1));
+  const fields = Object.entries(value).slice(0, MAX_ITEMS);
+  return Object.fromEntries(
+    fields.map(([name, v]) => [
+      redactText(name),
+      isSecret(name) && v !== null && v !== undefined ? REDACTED : redact(v, depth + 1),
+    ]),
+  );
+}
+
+function redactNumber(value: bigint | number): unknown {
+  const text = String(value);
+  const clean = redactText(text);
+  if (clean !== text) return clean;
+  return typeof value === 'bigint' ? text : value;
+}
+
+function redactError(error: Error, depth: number): unknown {
+  const { name, message, stack, cause } = error;
+  const { code } = error as NodeJS.ErrnoException;
+  return {
+    name,
+    message: redactText(message),
+    stack: redactText(stack ?? ''),
+    ...(typeof code === 'string' && { code }),
+    ...(cause !== undefined && { cause: redact(cause, depth + 1) }),
+  };
+}

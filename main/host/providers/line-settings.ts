@@ -1,0 +1,101 @@
+/**
+ * How patiently the line is watched and the queue sent. The training airlines are quick and file an
+ * order at once; with others it depends on who they are, so a file beside the data may say otherwise.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { OutboxSettings } from '#main/outbox/runner.ts';
+
+const LINE_FILE = 'line.json';
+
+export interface LineSettings {
+  /** How long "not found" is not believed after a lost answer. */
+  settle_delay_ms: number;
+  /** Between two cheap questions to an airline that is out of reach. */
+  probe_interval_ms: number;
+  outbox: OutboxSettings;
+}
+
+const LEASE_MS = 30_000;
+
+/** Against the training system; no file changes these. */
+export const TRAINING_LINE: LineSettings = {
+  settle_delay_ms: 2_000,
+  probe_interval_ms: 2_000,
+  outbox: {
+    backoff: { min_ms: 250, max_ms: 2_000 },
+    per_provider: 2,
+    gap_ms: 20,
+    lease_ms: LEASE_MS,
+    most_looks: 60,
+    most_tries: 12,
+  },
+};
+
+/** Against anybody else, until the file says otherwise. */
+export const OTHER_LINE: LineSettings = {
+  settle_delay_ms: 10_000,
+  probe_interval_ms: 15_000,
+  outbox: {
+    backoff: { min_ms: 1_000, max_ms: 60_000 },
+    per_provider: 4,
+    gap_ms: 100,
+    lease_ms: LEASE_MS,
+    most_looks: 60,
+    most_tries: 12,
+  },
+};
+
+const ms = (least: number, most: number) => z.int().min(least).max(most);
+const LineFile = z
+  .strictObject({
+    settle_delay_ms: ms(500, 300_000),
+    probe_interval_ms: ms(500, 300_000),
+    backoff_min_ms: ms(100, 60_000),
+    backoff_max_ms: ms(100, 3_600_000),
+    per_provider: z.int().min(1).max(50),
+    gap_ms: ms(0, 60_000),
+    most_looks: z.int().min(3).max(1_000),
+    most_tries: z.int().min(1).max(1_000),
+  })
+  .partial();
+
+/** What holds for this data directory; what is wrong with its file is said in words. */
+export function readLineSettings(
+  data_dir: string,
+  training: boolean,
+): Result<LineSettings, Failure> {
+  if (training) return ok(TRAINING_LINE);
+  const path = join(data_dir, LINE_FILE);
+  if (!existsSync(path)) return ok(OTHER_LINE);
+  const wrong = (why: string) =>
+    fail(
+      failure('INTERNAL', `${path} cannot be used: ${why}`, [{ path: LINE_FILE, message: why }]),
+    );
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+  const read = LineFile.safeParse(json);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return wrong(`${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'malformed'}`);
+  }
+  const { settle_delay_ms, probe_interval_ms, backoff_min_ms, backoff_max_ms, ...outbox } =
+    read.data;
+  const backoff = {
+    min_ms: backoff_min_ms ?? OTHER_LINE.outbox.backoff.min_ms,
+    max_ms: backoff_max_ms ?? OTHER_LINE.outbox.backoff.max_ms,
+  };
+  if (backoff.min_ms > backoff.max_ms) return wrong('backoff_min_ms is more than backoff_max_ms');
+  return ok({
+    settle_delay_ms: settle_delay_ms ?? OTHER_LINE.settle_delay_ms,
+    probe_interval_ms: probe_interval_ms ?? OTHER_LINE.probe_interval_ms,
+    outbox: { ...OTHER_LINE.outbox, ...outbox, backoff },
+  });
+}

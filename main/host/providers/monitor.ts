@@ -1,0 +1,269 @@
+/**
+ * Watches the line to every provider: what real calls meet, cheap probes while something is wrong, the
+ * operating system's word, and each agency's own switch. A provider that cannot be reached is not
+ * waited for; the probe that reaches it again ends that.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ConnectionView, Outage } from '#main/contract/connection.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import {
+  isReachable,
+  type Reach,
+  type Sighting,
+  sighted,
+  unknownReach,
+} from '#main/domain/reach.ts';
+import type { Clock, Connection } from '#main/ports.ts';
+import type { Fetch } from '#main/providers/transport.ts';
+
+/** What each agency's desk is kept of over a restart. */
+export interface DeskMemory {
+  /** As they were before the start. */
+  known: readonly { agency_id: number; forced: boolean; outage: Outage | null }[];
+  rememberSwitch(agency_id: number, forced: boolean): Promise<void>;
+  rememberOutage(agency_id: number, outage: Outage): Promise<void>;
+  /** Told where an outage could not be kept; the line is watched all the same. */
+  unkept(error: unknown): void;
+}
+
+/** One agency's desk: offline by its own switch or for want of a line, and since when. */
+interface Desk {
+  forced: boolean;
+  shown: ConnectionView['state'];
+  since: string;
+  outage: Outage | null;
+}
+
+export interface MonitorOptions {
+  clock: Clock;
+  providers: readonly ProviderCode[];
+  /** Whether a provider is there to be watched; all are where it is left out. */
+  active?(provider: ProviderCode): boolean;
+  /** Asks a provider for nothing, cheaply; never rejects. */
+  probe(provider: ProviderCode, signal: AbortSignal): Promise<Sighting>;
+  /** What the operating system says of its network; null where it says nothing. */
+  network(): boolean | null;
+  desks: DeskMemory;
+  probe_interval_ms: number;
+}
+
+export interface ConnectionMonitor extends Connection {
+  /** A fetch that tells what it met, and refuses at once what cannot be reached. */
+  watch(provider: ProviderCode, send: Fetch): Fetch;
+  /** A provider was set anew: nothing that was seen of it holds any more. */
+  renew(provider: ProviderCode): void;
+  stop(): void;
+}
+
+/** What a call meets that is not sent because there is no line. */
+class NoLine extends TypeError {
+  constructor(message: string) {
+    super(message, { cause: Object.assign(new Error(message), { code: 'ENETDOWN' }) });
+    this.name = 'NoLine';
+  }
+}
+
+/** Longer than the shortest wait between two probes, so that none overtakes another. */
+const PROBE_TIMEOUT_MS = 4_000;
+/** A provider nobody has called for this long is asked whether it is still there. */
+const QUIET_MS = 30_000;
+
+export function createMonitor(options: MonitorOptions): ConnectionMonitor {
+  const { clock, providers, network } = options;
+  const reaches = new Map<ProviderCode, Reach>(
+    providers.map((code) => [code, unknownReach(clock.now())]),
+  );
+  const probing = new Set<ProviderCode>();
+  /** Those that are switched off say nothing of the line. */
+  const watched = () => [...reaches].filter(([code]) => options.active?.(code) ?? true);
+  const listeners = new Set<Parameters<ConnectionMonitor['onChange']>[0]>();
+  const controller = new AbortController();
+  const whose = new AsyncLocalStorage<number>();
+  const desks = new Map<number, Desk>();
+
+  function overall(forced: boolean): ConnectionView['state'] {
+    if (forced || network() === false) return 'OFFLINE';
+    const known = watched();
+    return known.length > 0 && !known.some(([, reach]) => isReachable(reach))
+      ? 'OFFLINE'
+      : 'ONLINE';
+  }
+
+  const lasting = ({ outage }: Desk) => (outage?.ended_at === null ? outage.began_at : null);
+
+  function deskOf(agency_id: number): Desk {
+    const there = desks.get(agency_id);
+    if (there) return there;
+    const before = options.desks.known.find((one) => one.agency_id === agency_id);
+    const forced = before?.forced ?? false;
+    const since = clock.now().toISOString();
+    const desk: Desk = { forced, shown: overall(forced), since, outage: before?.outage ?? null };
+    desks.set(agency_id, desk);
+    // One that lasted when the last process ended lasts still, until somebody answers.
+    if (desk.shown === 'OFFLINE') {
+      desk.since = lasting(desk) ?? since;
+      if (lasting(desk) === null) keepOutage(agency_id, { began_at: since, ended_at: null });
+    }
+    return desk;
+  }
+  for (const { agency_id } of options.desks.known) deskOf(agency_id);
+
+  function keepOutage(agency_id: number, next: Outage) {
+    deskOf(agency_id).outage = next;
+    options.desks.rememberOutage(agency_id, next).catch(options.desks.unkept);
+  }
+
+  function view(agency_id: number | null): ConnectionView {
+    const now = clock.now().toISOString();
+    const line: Desk = { forced: false, shown: overall(false), since: now, outage: null };
+    const { forced, since, outage } = agency_id === null ? line : deskOf(agency_id);
+    return {
+      state: overall(forced),
+      forced,
+      network: network(),
+      since,
+      outage,
+      providers: watched().map(([provider_type, { state, since: from, last_answer_at }]) => ({
+        provider_type,
+        state,
+        since: from,
+        last_answer_at,
+      })),
+    };
+  }
+
+  function tell() {
+    for (const agency_id of desks.keys()) tellDesk(agency_id);
+  }
+
+  function tellDesk(agency_id: number) {
+    const desk = deskOf(agency_id);
+    const now_shown = overall(desk.forced);
+    if (now_shown !== desk.shown) {
+      desk.shown = now_shown;
+      desk.since = clock.now().toISOString();
+      const began_at = lasting(desk) ?? desk.since;
+      if (now_shown === 'OFFLINE') keepOutage(agency_id, { began_at, ended_at: null });
+    }
+    // A start knows nothing yet of who can be reached; the first answer ends what lasted before it.
+    const answers = watched().some(([, reach]) => reach.state === 'ONLINE');
+    const began_at = lasting(desk);
+    if (desk.shown === 'ONLINE' && answers && began_at !== null) {
+      keepOutage(agency_id, { began_at, ended_at: clock.now().toISOString() });
+    }
+    const now_view = view(agency_id);
+    for (const listener of listeners) listener(agency_id, now_view);
+  }
+
+  /** Where everybody works offline nothing is asked of anybody. */
+  const all_forced = () => desks.size > 0 && [...desks.values()].every(({ forced }) => forced);
+
+  function see(provider: ProviderCode, sighting: Sighting) {
+    const before = reaches.get(provider);
+    if (!before) return;
+    const after = sighted(before, sighting, clock.now());
+    reaches.set(provider, after);
+    if (after.state !== before.state) tell();
+    if (after.state === 'ONLINE' && after.doubts === 0) return;
+    // A doubt is cleared up at once, in either direction.
+    if (after.doubts > 0 && !controller.signal.aborted) void probe(provider);
+  }
+
+  async function probe(provider: ProviderCode): Promise<void> {
+    if (probing.has(provider) || all_forced() || controller.signal.aborted) return;
+    probing.add(provider);
+    const limit = AbortSignal.any([controller.signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]);
+    try {
+      const seen = await options.probe(provider, limit);
+      probing.delete(provider);
+      if (!controller.signal.aborted) see(provider, seen);
+    } finally {
+      probing.delete(provider);
+    }
+  }
+
+  const timer = setInterval(() => {
+    if ([...desks.values()].some((desk) => overall(desk.forced) !== desk.shown)) tell();
+    const quiet_since = clock.now().getTime() - QUIET_MS;
+    for (const [code, { state, last_answer_at }] of watched()) {
+      const quiet = Date.parse(last_answer_at ?? '') < quiet_since;
+      if (state !== 'ONLINE' || quiet) void probe(code);
+    }
+  }, options.probe_interval_ms);
+  timer.unref();
+
+  return {
+    view,
+    offline: (agency_id) => overall(agency_id !== null && deskOf(agency_id).forced) === 'OFFLINE',
+    reachable: (provider, agency_id) => {
+      const reach = reaches.get(provider);
+      const online = overall(deskOf(agency_id).forced) === 'ONLINE';
+      return online && reach !== undefined && isReachable(reach);
+    },
+    async setOffline(agency_id, offline) {
+      const desk = deskOf(agency_id);
+      if (offline !== desk.forced) {
+        await options.desks.rememberSwitch(agency_id, offline);
+        desk.forced = offline;
+        if (!offline) await Promise.all(watched().map(([code]) => probe(code)));
+        tellDesk(agency_id);
+      }
+      return view(agency_id);
+    },
+    onBehalf: (agency_id, work) => whose.run(agency_id, work),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    watch: (provider, send) => async (request) => {
+      const agency_id = whose.getStore();
+      if (agency_id !== undefined && deskOf(agency_id).forced) {
+        throw new NoLine('Airdesk works offline');
+      }
+      const reach = reaches.get(provider);
+      if (reach && !isReachable(reach)) throw new NoLine('The provider cannot be reached');
+      try {
+        const response = await send(request);
+        see(provider, isForeign(response) ? 'PORTAL' : 'ANSWERED');
+        return response;
+      } catch (error) {
+        // A connection that broke or a wait that was given up says little: ask.
+        if (!request.signal.aborted && neverConnected(error)) see(provider, 'UNREACHABLE');
+        else void probe(provider);
+        throw error;
+      }
+    },
+    renew(provider) {
+      if (!reaches.has(provider)) return;
+      reaches.set(provider, unknownReach(clock.now()));
+      tell();
+      if (options.active?.(provider) ?? true) void probe(provider);
+    },
+    stop() {
+      clearInterval(timer);
+      controller.abort();
+      listeners.clear();
+    },
+  };
+}
+
+/** A page or a redirect where messages are expected: somebody else's answer. */
+export function isForeign(response: Response): boolean {
+  const type = response.headers.get('content-type') ?? '';
+  return /\btext\/html\b/i.test(type) || (response.status >= 300 && response.status < 400);
+}
+
+const NEVER =
+  /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|ENETDOWN)/;
+
+/** Whether a connection came about at all: one that broke later was to somebody. */
+function neverConnected(error: unknown): boolean {
+  let at: unknown = error;
+  for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
+    const { code, errors } = at as { code?: unknown; errors?: unknown };
+    if (typeof code === 'string') return NEVER.test(code);
+    const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+    at = first ?? at.cause;
+  }
+  return false;
+}

@@ -1,0 +1,141 @@
+/**
+ * The way to an endpoint an administrator has set, with the certificates and the proxy of the account.
+ * Which address a name stands for is judged at the moment of connecting, so that a name that moves
+ * behind the agency's walls later is refused then too; behind a proxy it is the proxy that looks it
+ * up. Redirects are not followed, and cookies do not exist here.
+ */
+import { type LookupAddress, lookup } from 'node:dns';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { ProviderOptions } from '#main/contract/provider-settings.ts';
+import { isPrivateAddress, isPrivateHost } from '#main/domain/endpoints.ts';
+import { connectThrough } from '../proxy-tunnel.ts';
+
+/** Takes a request and gives a response, as `fetch` does. */
+type Fetch = (request: Request) => Promise<Response>;
+
+export interface OutsideOptions {
+  /** While training anything may be reached: the far side may stand on the next desk. */
+  private_too: boolean;
+  /** What the account has for its line. */
+  account?: ProviderOptions;
+  /** The system's own unless a test knows better. */
+  resolve?: typeof lookup;
+}
+
+const refused = (host: string): Error =>
+  Object.assign(new Error(`${host} is not on the open internet`), {
+    code: 'EHOSTUNREACH',
+    reason: 'PRIVATE',
+  });
+
+/** A look-up that gives open addresses only. */
+function openLookup(resolve: typeof lookup): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = (found ?? []) as LookupAddress[];
+      const open = addresses.filter(({ address }) => !isPrivateAddress(address));
+      const [first] = open;
+      if (error) done(error, '', 4);
+      // One private address among them is enough: nobody means both.
+      else if (!first || open.length !== addresses.length) done(refused(hostname), '', 4);
+      else if (options.all) done(null, open);
+      else done(null, first.address, first.family);
+    });
+  };
+}
+
+/** Connections of one account: its certificates, through its proxy. */
+function agentsOf({
+  client_certificate: cert,
+  client_key: key,
+  client_key_passphrase: passphrase,
+  authority: ca,
+  proxy_url,
+  proxy_username: username,
+  proxy_password: password,
+}: ProviderOptions) {
+  const agents = {
+    'http:': new Agent({ keepAlive: true }),
+    'https:': new SecureAgent({
+      keepAlive: true,
+      ...(cert && { cert }),
+      ...(key && { key }),
+      ...(passphrase && { passphrase }),
+      ...(ca && { ca }),
+    }),
+  };
+  if (proxy_url) {
+    const proxy = { url: new URL(proxy_url), username, password };
+    for (const agent of Object.values(agents)) {
+      agent.createConnection = connectThrough(proxy, agent === agents['https:']);
+    }
+  }
+  return agents;
+}
+
+export function outsideFetch(options: OutsideOptions): Fetch {
+  const { private_too, account = {}, resolve = lookup } = options;
+  const agents = agentsOf(account);
+  const judged = !private_too && !account.proxy_url;
+  return async (request) => {
+    const url = new URL(request.url);
+    if (!private_too && isPrivateHost(url.hostname)) throw refused(url.hostname);
+    if (!private_too && url.protocol !== 'https:') throw refused(url.hostname);
+    const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
+    const secure = url.protocol === 'https:';
+    const send = secure ? httpsRequest : httpRequest;
+    const answer = await new Promise<IncomingMessage>((done, fail) => {
+      const outgoing = send(
+        url,
+        {
+          method: request.method,
+          agent: agents[secure ? 'https:' : 'http:'],
+          headers: {
+            'accept-encoding': 'gzip',
+            ...Object.fromEntries(request.headers),
+            ...(body === null ? {} : { 'content-length': String(body.byteLength) }),
+          },
+          signal: request.signal,
+          ...(judged ? { lookup: openLookup(resolve) } : {}),
+        },
+        done,
+      );
+      outgoing.on('error', fail);
+      outgoing.end(body ?? undefined);
+    });
+    return responseOf(answer);
+  };
+}
+
+const BODILESS = new Set([101, 204, 205, 304]);
+const UNPACKED: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+function responseOf(answer: IncomingMessage): Response {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  const status = answer.statusCode ?? 502;
+  if (BODILESS.has(status)) {
+    answer.resume();
+    return new Response(null, { status, headers });
+  }
+  const unpack = UNPACKED[headers.get('content-encoding')?.trim().toLowerCase() ?? ''];
+  if (!unpack) return new Response(bodyOf(answer), { status, headers });
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  // What breaks on the way breaks the reading; nobody else hears of it.
+  const plain = pipeline(answer, unpack(), () => undefined);
+  return new Response(bodyOf(plain as Readable), { status, headers });
+}
+
+const bodyOf = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;

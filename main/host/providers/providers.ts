@@ -1,0 +1,156 @@
+/**
+ * The providers of this service: the training system on a thread of this process, the training
+ * system behind a socket, or none. The adapters get a fetch and an address and never know which.
+ */
+import { join } from 'node:path';
+import type { ProviderOptions } from '#main/contract/provider-settings.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { Sighting } from '#main/domain/reach.ts';
+import type { Clock, Connection, Ids, Log, TrainingControl } from '#main/ports.ts';
+import type { ProviderRegistry, ProviderSetup } from '#main/providers/provider.ts';
+import type { Recording } from '#main/providers/recording.ts';
+import { ADAPTED_CODES, createRegistry, type SettableRegistry } from '#main/providers/registry.ts';
+import { TRAINING_FILE } from '../data/data-dir.ts';
+import { createReadingThread } from '../reading-thread/index.ts';
+import { openTrainingThread } from '../training-thread/index.ts';
+import { type ConnectionMonitor, createMonitor, type DeskMemory, isForeign } from './monitor.ts';
+import { networkWord } from './network.ts';
+import { outsideFetch } from './outside-fetch.ts';
+import { createTrainingControl, type Fetch } from './training-control.ts';
+
+export type TrainingMode = { kind: 'inside' } | { kind: 'url'; url: string } | { kind: 'off' };
+
+/** Where the training system seems to be when it is in this process. */
+const INSIDE_URL = 'http://training.invalid';
+
+export interface OpenProviders {
+  providers: ProviderRegistry;
+  training: TrainingControl | null;
+  connection: Connection;
+  /** Sets one provider anew, from the next call on. */
+  configure(setup: ProviderSetup): void;
+  close(): void | Promise<void>;
+}
+
+export interface ProviderNeeds {
+  data_dir: string;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  desks: Omit<DeskMemory, 'unkept'>;
+  /** The host's own word on the network, where it has one. */
+  network?: () => boolean;
+  probe_interval_ms: number;
+  /** What administrators set. */
+  setups: readonly ProviderSetup[];
+  /** What is kept of a provider for support. */
+  recording?: (code: ProviderCode) => Recording | null;
+}
+
+export async function openProviders(
+  mode: TrainingMode,
+  needs: ProviderNeeds,
+): Promise<OpenProviders> {
+  const { data_dir, log } = needs;
+  switch (mode.kind) {
+    case 'off':
+      return connected(null, null, needs, () => undefined);
+    case 'url':
+      return connected(
+        (request) => fetch(request),
+        mode.url,
+        needs,
+        () => undefined,
+      );
+    case 'inside': {
+      const thread = await openTrainingThread(join(data_dir, TRAINING_FILE), (error) =>
+        log.error('The training system broke', { error }),
+      );
+      return connected(
+        (request) => thread.fetch(request),
+        INSIDE_URL,
+        needs,
+        () => thread.close(),
+      );
+    }
+  }
+}
+
+function connected(
+  training_fetch: Fetch | null,
+  base_url: string | null,
+  needs: ProviderNeeds,
+  close: () => void | Promise<void>,
+): OpenProviders {
+  const private_too = base_url !== null;
+  const outside = (account: ProviderOptions) => outsideFetch({ private_too, account });
+  const send = training_fetch ?? outside({});
+  // The registry is made of the monitor; until it is there nobody is watched.
+  let lineOf: SettableRegistry['line'] = () => null;
+  const connection = monitorOf(
+    ADAPTED_CODES,
+    (code, signal) => probe(lineOf(code), signal),
+    (code) => lineOf(code) !== null,
+    base_url === null ? (needs.network ?? (() => null)) : networkWord(base_url, needs.network),
+    needs,
+  );
+  const { watch } = connection;
+  const reading = createReadingThread(needs.log);
+  const providers = createRegistry({
+    ...needs,
+    fetch: send,
+    outside,
+    watch,
+    base_url,
+    elsewhere: reading.read,
+  });
+  lineOf = (code) => providers.line(code);
+  return {
+    providers,
+    training: base_url === null ? null : createTrainingControl(send, base_url),
+    connection,
+    configure(setup) {
+      providers.configure(setup);
+      connection.renew(setup.provider_type);
+    },
+    async close() {
+      connection.stop();
+      await reading.close();
+      await close();
+    },
+  };
+}
+
+function monitorOf(
+  providers: readonly ProviderCode[],
+  probe_one: (code: ProviderCode, signal: AbortSignal) => Promise<Sighting>,
+  active: (code: ProviderCode) => boolean,
+  network: () => boolean | null,
+  { clock, desks, log, probe_interval_ms }: ProviderNeeds,
+): ConnectionMonitor {
+  return createMonitor({
+    clock,
+    providers,
+    probe: probe_one,
+    active,
+    network,
+    desks: { ...desks, unkept: (error) => log.warn('The outage is not kept', { error }) },
+    probe_interval_ms,
+  });
+}
+
+/** Any answer but somebody else's page will do: a message's address refuses a GET at no cost. */
+async function probe(
+  line: { fetch: Fetch; probe_url: string } | null,
+  signal: AbortSignal,
+): Promise<Sighting> {
+  if (!line) return 'UNREACHABLE';
+  try {
+    const request = new Request(line.probe_url, { method: 'GET', redirect: 'manual', signal });
+    const response = await line.fetch(request);
+    await response.body?.cancel().catch(() => undefined);
+    return isForeign(response) ? 'PORTAL' : 'PROBED';
+  } catch {
+    return signal.aborted ? 'SILENT' : 'UNREACHABLE';
+  }
+}

@@ -1,0 +1,309 @@
+/**
+ * The public interface as an OpenAPI 3.1 document, made from the operations table: paths, schemas,
+ * who may call and how each operation may fail. Nothing is written here that the table says.
+ */
+import { z } from 'zod';
+import {
+  CALL_ID_HEADER,
+  IDEMPOTENCY_HEADER,
+  PROVIDER_STATUS_HEADER,
+  REST_PATH,
+} from '#main/contract/call.ts';
+import { ERRORS, ErrorBody, type ErrorWord, errorBody, WAITS_S } from '#main/contract/errors.ts';
+import { DEFAULTS, DEPRECATED, FIELD_WORDS, OPERATION_WORDS } from '#main/contract/field-words.ts';
+import { AncillaryPayment } from '#main/contract/fop-input.ts';
+import {
+  type AuthScheme,
+  COMMON_ERRORS,
+  type HttpBinding,
+  type Operation,
+  type QueryKind,
+} from '#main/contract/operation.ts';
+import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
+import { EXAMPLES, exampleOf } from './openapi-examples.ts';
+
+type Json = Record<string, unknown>;
+interface ObjectSchema extends Json {
+  properties?: Record<string, Json>;
+  required?: string[];
+}
+type Components = Map<string, Json>;
+
+const TAGS: Readonly<Record<string, string>> = {
+  auth: 'Access and refresh tokens by the OAuth 2.0 password grant',
+  offer: 'Searching fares and confirming them',
+  booking: 'Holding, reading, changing and cancelling bookings',
+  ancillary: 'Seats and extra bags',
+  ticket: 'Issuing, reading and voiding tickets and EMDs',
+  installment: 'Paying by card in instalments',
+  exchange: 'Exchanging tickets, estimated first',
+};
+const SECURITY: Readonly<Record<AuthScheme, readonly Json[]>> = {
+  none: [],
+  bearer: [{ bearerAuth: [] }],
+  'bearer+key': [{ bearerAuth: [], apiKeyAuth: [] }],
+  workstation: [],
+  station: [],
+};
+const BODY_ONLY: readonly ErrorWord[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+
+/** A schema with what it names moved among the components. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): ObjectSchema {
+  const made = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
+  const moved = JSON.parse(
+    JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as ObjectSchema & { $defs?: Record<string, Json> };
+  const { $defs = {}, $schema: _dialect, id, ...own } = moved;
+  for (const [name, definition] of Object.entries($defs)) keep(components, name, definition);
+  if (typeof id !== 'string') return own;
+  keep(components, id, own);
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+function keep(components: Components, name: string, definition: Json): void {
+  const { id: _id, ...schema } = definition;
+  const known = components.get(name);
+  if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+    throw new Error(`Two schemas are called ${name}`);
+  }
+  components.set(name, schema);
+}
+
+const takesBody = (method: string) => method !== 'GET' && method !== 'DELETE';
+
+/** `booking.frequent_flyers` → `BookingFrequentFlyersInput`. */
+const inputName = (name: OperationName): string =>
+  `${name.replace(/(?:^|[._])(\w)/g, (_all, letter: string) => letter.toUpperCase())}Input`;
+
+function parametersOf(name: OperationName, method: string, input: ObjectSchema): Json[] {
+  const http = operations[name].http as HttpBinding;
+  const shown = EXAMPLES[name]?.input ?? {};
+  const field = (name: string) => input.properties?.[name] ?? {};
+  const inPath = [...http.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: wordsOf(name),
+    schema: field(name),
+  }));
+  const inQuery = Object.entries(http.query).map(([name, kind]: [string, QueryKind]) => ({
+    name,
+    in: 'query',
+    required: input.required?.includes(name) ?? false,
+    description: wordsOf(name),
+    ...(DEPRECATED.includes(name) && { deprecated: true }),
+    ...(name in shown && { example: shown[name] }),
+    schema: {
+      ...withoutNull(field(name)),
+      ...(name in DEFAULTS && { default: DEFAULTS[name] }),
+    },
+    ...(kind === 'list' && { style: 'form', explode: false }),
+  }));
+  const header = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+  return [
+    ...inPath,
+    ...inQuery,
+    header('CallId'),
+    ...(method === 'POST' && !http.path.startsWith('/oauth/') ? [header('IdempotencyKey')] : []),
+    ...(method !== 'GET' && inPath.length > 0 ? [header('IfMatch')] : []),
+  ];
+}
+
+/** A text in an address is never null. */
+function withoutNull(schema: Json): Json {
+  const { anyOf, ...rest } = schema as Json & { anyOf?: Json[] };
+  const [only, ...others] = anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (!only) return schema;
+  return others.length === 0 ? { ...rest, ...only } : { ...rest, anyOf: [only, ...others] };
+}
+
+const wordsOf = (name: string, inside = ''): string | undefined =>
+  FIELD_WORDS[`${inside}.${name}`] ?? FIELD_WORDS[name];
+
+/** Every field with its words, the same wherever it stands. */
+function describeFields(value: unknown, inside: string): void {
+  if (value === null || typeof value !== 'object') return;
+  const { properties } = value as ObjectSchema;
+  for (const [name, field] of Object.entries(properties ?? {})) {
+    field.description ??= wordsOf(name, inside);
+  }
+  for (const part of Object.values(value)) describeFields(part, inside);
+}
+
+/** The input without what stands in the path. */
+function bodyOf(http: HttpBinding, input: ObjectSchema): ObjectSchema {
+  const inPath = new Set([...http.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const properties = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.has(name));
+  return {
+    ...input,
+    properties: Object.fromEntries(properties),
+    required: input.required?.filter((name) => !inPath.has(name)),
+  };
+}
+
+function failuresOf(name: OperationName, method: string): Record<string, Json> {
+  const entry: Operation = operations[name];
+  const told = EXAMPLES[name]?.failures ?? {};
+  const words = [...new Set([...COMMON_ERRORS, ...entry.errors])].filter(
+    (word) => takesBody(method) || !BODY_ONLY.includes(word),
+  );
+  const by_status = Map.groupBy(words, (word) => ERRORS[word].status);
+  const responses = [...by_status].map(([status, list]): [string, Json] => [
+    String(status),
+    {
+      description: list.map((word) => `\`${word}\` (repeat: ${ERRORS[word].retry})`).join(', '),
+      headers: headersOf(list),
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          examples: Object.fromEntries(
+            list.map((word) => [word, { value: told[word] ?? errorBody(exampleOf(word)) }]),
+          ),
+        },
+      },
+    },
+  ]);
+  return Object.fromEntries(responses.sort(([a], [b]) => Number(a) - Number(b)));
+}
+
+function headersOf(words: readonly ErrorWord[]): Json | undefined {
+  const refer = (name: string) => ({ $ref: `#/components/headers/${name}` });
+  const headers = {
+    ...(words.some((word) => WAITS_S[word] !== undefined) && {
+      'Retry-After': refer('RetryAfter'),
+    }),
+    ...(words.includes('METHOD_NOT_ALLOWED') && { Allow: refer('Allow') }),
+  };
+  return Object.keys(headers).length > 0 ? headers : undefined;
+}
+
+function operationOf(name: OperationName, method: string, components: Components): Json {
+  const entry: Operation = operations[name];
+  const http = entry.http as HttpBinding;
+  const input = schemaOf(entry.input, 'input', components);
+  const example = EXAMPLES[name];
+  const refer = (header: string) => ({ $ref: `#/components/headers/${header}` });
+  if (takesBody(method)) components.set(inputName(name), bodyOf(http, input));
+  return {
+    operationId: method === http.methods[0] ? name : `${name}.${method.toLowerCase()}`,
+    summary: entry.summary,
+    description: OPERATION_WORDS[name as keyof typeof OPERATION_WORDS],
+    tags: [name.split('.')[0]],
+    security: SECURITY[entry.auth],
+    parameters: parametersOf(name, method, input),
+    ...(takesBody(method) && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: { $ref: `#/components/schemas/${inputName(name)}` },
+            ...(example?.input && { example: example.input }),
+          },
+        },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        headers: {
+          'airdesk-call-id': refer('CallId'),
+          ...(name.startsWith('booking.') && { ETag: refer('ETag') }),
+          ...(name === 'offer.search' && { [PROVIDER_STATUS_HEADER]: refer('ProviderStatus') }),
+        },
+        content: {
+          'application/json': {
+            schema: schemaOf(entry.output, 'output', components),
+            ...(example?.output !== undefined && { example: example.output }),
+          },
+        },
+      },
+      ...failuresOf(name, method),
+    },
+  };
+}
+
+const text = { type: 'string' };
+const PARAMETERS: Json = {
+  CallId: {
+    name: CALL_ID_HEADER,
+    in: 'header',
+    description: 'Names the call in events and logs; made when left out.',
+    schema: { type: 'string', pattern: '^[\\w.:-]{1,64}$' },
+  },
+  IdempotencyKey: {
+    name: IDEMPOTENCY_HEADER,
+    in: 'header',
+    description:
+      'The same key with the same body replays the first answer for 24 hours; with another body it ' +
+      'is 409.',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The revision the change is based on; another one is 409 STALE_REVISION.',
+    schema: { type: 'string', pattern: '^("\\d{1,15}"|\\*)$' },
+  },
+};
+const HEADERS: Json = {
+  CallId: { description: 'The id of this call', schema: text },
+  ETag: { description: 'Revision of the booking', schema: text },
+  Allow: { description: 'The methods that are possible', schema: text },
+  RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' } },
+  ProviderStatus: {
+    description:
+      'One entry for each provider asked: `PROVIDER_04;state=ANSWERED;offers=12;elapsed_ms=840`. ' +
+      'The state is ANSWERED, FAILED or LATE; a failure has `error=`, also a provider that is not ' +
+      'configured. `cut=true` says that there were more offers than are shown.',
+    schema: text,
+  },
+};
+
+function openApiDocument(): Json {
+  const components: Components = new Map();
+  schemaOf(ErrorBody, 'output', components);
+  // Named by a payment that is read only where it is due.
+  schemaOf(AncillaryPayment, 'input', components);
+  const paths: Record<string, Json> = {};
+  for (const name of OPERATION_NAMES) {
+    const { http } = operations[name] as Operation;
+    if (!http) continue;
+    const path = paths[http.path] ?? {};
+    paths[http.path] = path;
+    for (const method of http.methods) {
+      path[method.toLowerCase()] = operationOf(name, method, components);
+    }
+  }
+  for (const [name, schema] of components) describeFields(schema, name);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Airdesk',
+      version: '1.0.0',
+      summary: 'Airline agency booking and ticketing service',
+      description:
+        'Shopping and booking through one interface. Amounts are JSON numbers at the precision of ' +
+        'their currency; instants are UTC; dates of slices and legs are local to the airport.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: REST_PATH, description: 'This service' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      securitySchemes: {
+        bearerAuth: { type: 'http', scheme: 'bearer', description: 'The access token' },
+        apiKeyAuth: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-api-key',
+          description: "The agency's key",
+        },
+      },
+    },
+  };
+}
+
+export const openApiText = (): string => JSON.stringify(openApiDocument());

@@ -1,0 +1,153 @@
+/** Agencies, their agents and groups: made by administrators. */
+import type { WriteDb } from '#db/open.ts';
+import { addApiKey, countAgencies, createAgency } from '#db/store/agencies.ts';
+import { allRates, setRate } from '#db/store/rates.ts';
+import {
+  createGroup,
+  createUser,
+  findUserByEmail,
+  groupsOfAgency,
+  usersOfAgency,
+} from '#db/store/users.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { InputOf } from '#main/contract/operations.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import { findCountry } from '#main/reference/countries.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { hashNewPassword } from '../session/sessions.ts';
+
+const taken = (): Failure => failure('DUPLICATE', 'This e-mail address is in use');
+
+function whyNoAgency(input: InputOf<'agency.create'>): Failure | null {
+  const wrong = [
+    ...(findCountry(input.country) ? [] : [{ path: 'country', message: 'unknown country' }]),
+    ...(findCurrency(input.currency) ? [] : [{ path: 'currency', message: 'unknown currency' }]),
+    ...(isTimeZone(input.time_zone) ? [] : [{ path: 'time_zone', message: 'unknown time zone' }]),
+  ];
+  return wrong.length > 0 ? failure('INVALID_REQUEST', 'The agency is not valid', wrong) : null;
+}
+
+interface Founding {
+  input: InputOf<'agency.create'>;
+  password_hash: string;
+  api_key: string;
+  service_admin: boolean;
+}
+
+/** An agency with its first administrator and a key. */
+async function found(tx: WriteDb, { ports }: Context, founding: Founding) {
+  const { input, password_hash, api_key, service_admin } = founding;
+  const { name, country, currency, time_zone } = input;
+  const now = ports.clock.now();
+  const email = input.admin_email.toLowerCase();
+  const training = ports.training !== null;
+  const agency_id = await createAgency(tx, { name, country, currency, time_zone, training, now });
+  const key_hash = ports.vault.digest(api_key);
+  await addApiKey(tx, { agency_id, key_hash, name, created_by: email, now });
+  const user_id = await createUser(tx, {
+    agency_id,
+    email,
+    name: input.admin_name,
+    password_hash,
+    role: 'ADMIN',
+    service_admin,
+    group_ids: [],
+    now,
+  });
+  return { agency_id, user_id, api_key };
+}
+
+export const makeAgency: Handler<'agency.create'> = async (input, context) => {
+  const { db, ids } = context.ports;
+  const wrong = whyNoAgency(input);
+  if (wrong) return fail(wrong);
+  const { admin_email: email, admin_password: password } = input;
+  const hashed = await hashNewPassword(context, { email, password });
+  if (!hashed.ok) return hashed;
+  const password_hash = hashed.value;
+  const founding = { input, password_hash, api_key: ids.token(), service_admin: false };
+  const known = await allRates(db.read, caller(context).agency_id);
+  const rates = known.filter((rate) => rate.to === input.currency);
+  const output = await db.write(async (tx) => {
+    const made = await found(tx, context, founding);
+    // In the same currency it starts with the rates of the agency that makes it.
+    for (const rate of rates) await setRate(tx, made.agency_id, rate);
+    return made;
+  });
+  return ok({ output });
+};
+
+/** The first agency of a directory nobody has set up; its administrator keeps the service. */
+export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, context) => {
+  const { db, vault, ids, throttle, setup, log } = context.ports;
+  if (!setup.open()) return fail(failure('WRONG_STATE', 'This service is set up already'));
+  const keys = [`setup:${context.remote}`];
+  const wait = throttle.wait(keys);
+  if (wait > 0) {
+    return fail(failure('THROTTLED', 'Too many failed sign-ins; wait before the next', [], wait));
+  }
+  if (!setup.matches(code)) {
+    throttle.failed(keys);
+    const message = 'This is not the code that was shown where Airdesk was started';
+    return fail(failure('INVALID_REQUEST', message, [{ path: 'code', message }]));
+  }
+  const wrong = whyNoAgency(input);
+  if (wrong) return fail(wrong);
+  const password_hash = await vault.hashPassword(input.admin_password);
+  const founding = { input, password_hash, api_key: ids.token(), service_admin: true };
+  const output = await db.write(async (tx) =>
+    (await countAgencies(tx)) > 0 ? null : found(tx, context, founding),
+  );
+  if (!output) return fail(failure('WRONG_STATE', 'This service is set up already'));
+  setup.close();
+  log.warn('The service was set up', { by: context.remote });
+  return ok({ output });
+};
+
+export const makeUser: Handler<'user.create'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const { db, clock } = context.ports;
+  const email = input.email.toLowerCase();
+  if (await findUserByEmail(db.read, { agency_id, email })) return fail(taken());
+  const known = await groupsOfAgency(db.read, agency_id, input.group_ids);
+  if (known.length !== new Set(input.group_ids).size) {
+    return fail(failure('NOT_FOUND', 'There is no such group in this agency'));
+  }
+  const hashed = await hashNewPassword(context, { email, password: input.password });
+  if (!hashed.ok) return hashed;
+  const password_hash = hashed.value;
+  const user_id = await db.write((tx) =>
+    createUser(tx, {
+      agency_id,
+      email,
+      name: input.name,
+      password_hash,
+      role: input.role,
+      group_ids: known,
+      now: clock.now(),
+    }),
+  );
+  return ok({ output: { user_id } });
+};
+
+export const makeGroup: Handler<'group.create'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const { db } = context.ports;
+  const members = await usersOfAgency(db.read, agency_id, input.user_ids);
+  if (members.length !== new Set(input.user_ids).size) {
+    return fail(failure('NOT_FOUND', 'There is no such agent in this agency'));
+  }
+  const group_id = await db.write((tx) =>
+    createGroup(tx, { agency_id, name: input.name, user_ids: members }),
+  );
+  return ok({ output: { group_id } });
+};
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,94 @@
+/** Copies of the data, and what is handed to support: by administrators. */
+import { findAgency } from '#db/store/agencies.ts';
+import { getFeeRules } from '#db/store/fees.ts';
+import { outboxOfAgency } from '#db/store/outbox.ts';
+import { countProfiles } from '#db/store/profiles.ts';
+import { listGroups, listUsers } from '#db/store/users.ts';
+import { failure } from '#main/contract/errors.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import { caller, type Handler } from '../handler.ts';
+
+const LOG_LINES = 400;
+const noSuchCopy = () => failure('NOT_FOUND', 'There is no such copy');
+
+export const listBackups: Handler<'backup.list'> = async (_input, context) => {
+  return ok({ output: context.ports.backups.list() });
+};
+
+export const makeBackup: Handler<'backup.make'> = async (_input, context) => {
+  const { backups } = context.ports;
+  const problem = await backups.make();
+  if (problem === null) return ok({ output: backups.list() });
+  return fail(failure('WRONG_STATE', `No copy was made: ${problem}`));
+};
+
+export const verifyBackup: Handler<'backup.verify'> = async ({ name }, context) => {
+  const { backups } = context.ports;
+  if (!backups.has(name)) return fail(noSuchCopy());
+  const problem = await backups.verify(name);
+  return ok({ output: { name, sound: problem === null, problem } });
+};
+
+export const restoreBackup: Handler<'backup.restore'> = async ({ name }, context) => {
+  const { backups, log } = context.ports;
+  if (name !== null) {
+    if (!backups.has(name)) return fail(noSuchCopy());
+    const problem = await backups.verify(name);
+    if (problem !== null) {
+      return fail(failure('WRONG_STATE', `This copy is not sound: ${problem}`));
+    }
+  }
+  backups.restoreAtStart(name);
+  log.warn('A copy is to take the place of the database at the next start', { copy: name });
+  return ok({ output: backups.list() });
+};
+
+export const makeDiagnostics: Handler<'diagnostics.make'> = async (_input, context) => {
+  const { agency_id } = caller(context);
+  const { ports } = context;
+  const { read } = ports.db;
+  const now = ports.clock.now();
+  const agency = await findAgency(read, agency_id);
+  const outbox = await outboxOfAgency(read, agency_id);
+  const bundle = {
+    made_at: now.toISOString(),
+    ...(await ports.support.facts()),
+    agency: agency && {
+      id: agency.id,
+      country: agency.country,
+      currency: agency.currency,
+      time_zone: agency.time_zone,
+      retention_days: agency.retention_days,
+    },
+    training: ports.training !== null,
+    connection: ports.connection.view(agency_id),
+    providers: ports.providers.positions().map(({ provider_type, protocol }) => {
+      const traits = ports.providers.get(provider_type)?.traits;
+      return { provider_type, protocol, on: traits !== undefined, training: traits?.training };
+    }),
+    counts: {
+      users: (await listUsers(read, agency_id)).length,
+      groups: (await listGroups(read, agency_id)).length,
+      profiles: await countProfiles(read, agency_id),
+      fee_rules: (await getFeeRules(read, agency_id)).length,
+      outbox: countBy(outbox.map(({ status }) => status)),
+    },
+    backups: ports.backups.list(),
+    log: ports.support.log(LOG_LINES),
+  };
+  const text = `${JSON.stringify(ports.support.clean(bundle), null, 2)}\n`;
+  const stamp = now.toISOString().slice(0, 16).replace(/[-:]/g, '');
+  return ok({
+    output: {
+      file_name: `airdesk-diagnostics-${stamp}.json`,
+      media_type: 'application/json',
+      body_base64: Buffer.from(text, 'utf8').toString('base64'),
+    },
+  });
+};
+
+function countBy(words: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+}

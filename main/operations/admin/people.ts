@@ -1,0 +1,157 @@
+/** The people of an agency as its administrators manage them; one administrator always stays. */
+import { listWorkAreas } from '#db/store/drafts.ts';
+import { revokeUser } from '#db/store/tokens.ts';
+import {
+  changeGroup,
+  changeUser,
+  findGroup,
+  findUser,
+  groupsOfAgency,
+  listGroups,
+  listMembers,
+  listUsers,
+  openOf,
+  setGroupsOfUser,
+  type UserRow,
+  usersOfAgency,
+} from '#db/store/users.ts';
+import type { UserView } from '#main/contract/admin.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { ParsedInputOf } from '#main/contract/operations.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import { serviceAdminsOnly } from '../failures.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { hashNewPassword } from '../session/sessions.ts';
+
+const noSuchUser = (): Failure => failure('NOT_FOUND', 'There is no such agent in this agency');
+const noSuchGroup = (): Failure => failure('NOT_FOUND', 'There is no such group in this agency');
+
+function userView(
+  { id, email, name, role, service_admin, active, created_at }: UserRow,
+  members: readonly { group_id: number; user_id: number }[],
+): UserView {
+  const group_ids = members.filter((m) => m.user_id === id).map((m) => m.group_id);
+  return { id, email, name, role, service_admin, active, group_ids, created_at };
+}
+
+export const readUsers: Handler<'user.list'> = async (_input, context) => {
+  const { agency_id } = caller(context);
+  const { read } = context.ports.db;
+  const members = await listMembers(read, agency_id);
+  const users = (await listUsers(read, agency_id)).map((user) => userView(user, members));
+  return ok({ output: { users } });
+};
+
+export const updateUser: Handler<'user.update'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const { db, clock } = context.ports;
+  const { id, group_ids } = input;
+  return db.write(async (tx) => {
+    const before = await findUser(tx, id);
+    if (before?.agency_id !== agency_id) return fail(noSuchUser());
+    const after = changedUser(before, input);
+    const others = (await listUsers(tx, agency_id)).filter((user) => user.id !== id);
+    const refused = whyNotSo(context, before, after, others);
+    if (refused) return fail(refused);
+    if (group_ids !== undefined) {
+      const known = await groupsOfAgency(tx, agency_id, group_ids);
+      if (known.length !== new Set(group_ids).size) return fail(noSuchGroup());
+      await setGroupsOfUser(tx, { user_id: id, group_ids: known });
+    }
+    const { name, role, active, service_admin } = after;
+    await changeUser(tx, { id, change: { name, role, active, service_admin } });
+    const fewer =
+      !active ||
+      (before.role === 'ADMIN' && role !== 'ADMIN') ||
+      (before.service_admin && !service_admin);
+    if (fewer) await revokeUser(tx, { user_id: id, reason: 'DISABLED', now: clock.now() });
+    return ok({ output: userView(after, await listMembers(tx, agency_id)) });
+  });
+};
+
+/** Whoever is no administrator of an agency administers the service no more. */
+function changedUser(before: UserRow, input: ParsedInputOf<'user.update'>): UserRow {
+  const role = input.role ?? before.role;
+  return {
+    ...before,
+    role,
+    name: input.name ?? before.name,
+    active: input.active ?? before.active,
+    service_admin: (input.service_admin ?? before.service_admin) && role === 'ADMIN',
+  };
+}
+
+function whyNotSo(
+  context: Context,
+  before: UserRow,
+  after: UserRow,
+  others: readonly UserRow[],
+): Failure | null {
+  const { user_id, service_admin } = caller(context);
+  const touches_service = before.service_admin || after.service_admin;
+  if (touches_service && !service_admin) return serviceAdminsOnly();
+  const fewer =
+    after.role !== 'ADMIN' || !after.active || (before.service_admin && !after.service_admin);
+  if (after.id === user_id && fewer) {
+    return failure('WRONG_STATE', 'Nobody takes their own rights away; another administrator can');
+  }
+  const admins = [after, ...others].filter((user) => user.active && user.role === 'ADMIN');
+  return admins.length > 0 ? null : failure('WRONG_STATE', 'One administrator has to stay');
+}
+
+export const resetPassword: Handler<'user.reset_password'> = async (input, context) => {
+  const { agency_id, user_id, service_admin } = caller(context);
+  const { db, clock, log } = context.ports;
+  const user = await findUser(db.read, input.id);
+  if (user?.agency_id !== agency_id) return fail(noSuchUser());
+  // Whoever sets somebody's password can be that somebody.
+  if (user.service_admin && !service_admin) return fail(serviceAdminsOnly());
+  if (user.id === user_id) {
+    return fail(failure('WRONG_STATE', 'One changes one’s own password with the one there is'));
+  }
+  const { email } = user;
+  const hashed = await hashNewPassword(context, { email, password: input.password });
+  if (!hashed.ok) return hashed;
+  const password_hash = hashed.value;
+  await db.write(async (tx) => {
+    await changeUser(tx, { id: input.id, change: { password_hash } });
+    await revokeUser(tx, { user_id: input.id, reason: 'PASSWORD', now: clock.now() });
+  });
+  log.warn('A password was reset', { user: input.id });
+  return ok({ output: {} });
+};
+
+export const readOpen: Handler<'user.open'> = async ({ id }, context) => {
+  const { agency_id } = caller(context);
+  const { db, drafts, clock } = context.ports;
+  const user = await findUser(db.read, id);
+  if (user?.agency_id !== agency_id) return fail(noSuchUser());
+  const open = await openOf(db.read, { user_id: id, now: clock.now() });
+  const areas = (await listWorkAreas(drafts.read, id)).length;
+  return ok({ output: { ...open, areas } });
+};
+
+export const readGroups: Handler<'group.list'> = async (_input, context) => {
+  const { agency_id } = caller(context);
+  const { read } = context.ports.db;
+  const members = await listMembers(read, agency_id);
+  const groups = (await listGroups(read, agency_id)).map(({ id, name }) => ({
+    id,
+    name,
+    user_ids: members.filter((m) => m.group_id === id).map((m) => m.user_id),
+  }));
+  return ok({ output: { groups } });
+};
+
+export const updateGroup: Handler<'group.update'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const { id, name, user_ids } = input;
+  return context.ports.db.write(async (tx) => {
+    const group = await findGroup(tx, id);
+    if (group?.agency_id !== agency_id) return fail(noSuchGroup());
+    const known = user_ids && (await usersOfAgency(tx, agency_id, user_ids));
+    if (known && known.length !== new Set(user_ids).size) return fail(noSuchUser());
+    await changeGroup(tx, { id, name, user_ids: known });
+    return ok({ output: { group_id: id } });
+  });
+};

@@ -1,0 +1,178 @@
+/**
+ * How long passengers' data is kept, and erasing it: by an administrator for one booking or profile,
+ * and by itself for what is beyond the agency's time.
+ */
+
+import { findAgency } from '#db/store/agencies.ts';
+import {
+  agenciesWithRetention,
+  countErased,
+  erasable,
+  isErased,
+  noteErasure,
+  openOfBooking,
+  scrubHistory,
+  scrubTraces,
+  setRetention,
+} from '#db/store/privacy.ts';
+import { deleteProfile, personOfProfile } from '#db/store/profiles.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { erasedRecord, impersonal, isPersonal, whyKeep } from '#main/domain/erasure.ts';
+import { ERASED_TITLE } from '#main/domain/quote-erasure.ts';
+import type { Ports } from '#main/ports.ts';
+import { addDays, utcToLocal } from '#main/reference/calendar.ts';
+import { load } from '../booking/load.ts';
+import {
+  eraseBookingQuotes,
+  eraseOldQuotes,
+  eraseProfileQuotes,
+} from '../documents/quote-erasure.ts';
+import { save } from '../effects/common.ts';
+import { bookingBusy, LOCK_WAIT_MS, noSuchBooking } from '../failures.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+
+const AT_ONCE = 200;
+const MAX_COUNTED = 5_000;
+const SERVICE = 'airdesk';
+
+type ErasePorts = Pick<Ports, 'db' | 'clock' | 'vault' | 'providers' | 'locks' | 'log'>;
+
+interface Terms {
+  agency_id: number;
+  today: string;
+  retention_days: number | null;
+}
+
+async function termsOf({ db, clock }: ErasePorts, agency_id: number): Promise<Terms> {
+  const agency = await findAgency(db.read, agency_id);
+  const now = clock.now().toISOString();
+  return {
+    agency_id,
+    today: utcToLocal(now, agency?.time_zone ?? 'UTC').slice(0, 10),
+    retention_days: agency?.retention_days ?? null,
+  };
+}
+
+/** Gives how many passengers were erased. */
+async function eraseBooking(
+  ports: ErasePorts,
+  booking_id: string,
+  terms: Terms,
+  actor: string,
+): Promise<Result<number, Failure>> {
+  const held = await ports.locks.hold(`booking:${booking_id}`, LOCK_WAIT_MS, () =>
+    ports.db.write(async (tx): Promise<Result<number, Failure>> => {
+      const found = await load(tx, booking_id);
+      if (!found) return fail(noSuchBooking());
+      if (found.agency_id !== terms.agency_id) {
+        return fail(failure('FORBIDDEN', 'This booking belongs to another agency'));
+      }
+      const { record } = found;
+      if (await isErased(tx, booking_id)) {
+        return fail(failure('WRONG_STATE', 'Its passengers are erased already'));
+      }
+      const why = whyKeep(record, terms);
+      if (why !== null) return fail(failure('WRONG_STATE', why));
+      if ((await openOfBooking(tx, booking_id)) > 0) {
+        return fail(failure('WRONG_STATE', 'Something is still under way with this booking'));
+      }
+      const now = ports.clock.now();
+      const { agency_id } = terms;
+      await noteErasure(tx, { booking_id, agency_id, actor, now });
+      await save(ports, tx, found, erasedRecord(record, now), {
+        actor,
+        operation: 'privacy.erase',
+        summary: 'Passengers’ names, contacts and documents erased',
+      });
+      await scrubHistory(tx, {
+        booking_id,
+        personal: isPersonal,
+        summary: impersonal(record),
+      });
+      await scrubTraces(tx, { booking_id, title: ERASED_TITLE });
+      await eraseBookingQuotes(tx, record, terms);
+      return ok(record.passengers.length);
+    }),
+  );
+  return held ? held.value : fail(bookingBusy('Somebody is changing this booking'));
+}
+
+export const erase: Handler<'privacy.erase'> = async (input, context) => {
+  const { agency_id, email } = caller(context);
+  const { ports } = context;
+  const { booking_id, profile_id } = input;
+  if (booking_id !== undefined) {
+    const terms = await termsOf(ports, agency_id);
+    const erased = await eraseBooking(ports, booking_id, terms, email);
+    if (!erased.ok) return erased;
+    return ok({ output: { erased: 'BOOKING', passengers: erased.value } });
+  }
+  const id = profile_id ?? '';
+  const gone = await ports.db.write(async (tx) => {
+    const person = await personOfProfile(tx, { agency_id, id });
+    if (person) await eraseProfileQuotes(tx, agency_id, person);
+    return deleteProfile(tx, { agency_id, id });
+  });
+  if (!gone) return fail(failure('NOT_FOUND', 'There is no such profile'));
+  return ok({ output: { erased: 'PROFILE', passengers: 1 } });
+};
+
+/** Bookings beyond the agency's time, in pages by id. */
+async function* beyond(ports: ErasePorts, terms: Terms): AsyncGenerator<string> {
+  if (terms.retention_days === null) return;
+  const before = addDays(terms.today, -terms.retention_days);
+  let after_id = '';
+  for (;;) {
+    const ids = await erasable(ports.db.read, {
+      agency_id: terms.agency_id,
+      before,
+      limit: AT_ONCE,
+      after_id,
+    });
+    for (const id of ids) {
+      const found = await load(ports.db.read, id);
+      if (found && whyKeep(found.record, terms) === null) yield id;
+    }
+    if (ids.length < AT_ONCE) return;
+    after_id = ids.at(-1) ?? '';
+  }
+}
+
+async function privacyView(context: Context) {
+  const { ports } = context;
+  const { agency_id } = caller(context);
+  const terms = await termsOf(ports, agency_id);
+  let due = 0;
+  for await (const _id of beyond(ports, terms)) {
+    due += 1;
+    if (due >= MAX_COUNTED) break;
+  }
+  const erased = await countErased(ports.db.read, agency_id);
+  return { retention_days: terms.retention_days, due, erased };
+}
+
+export const readPrivacy: Handler<'privacy.get'> = async (_input, context) => {
+  return ok({ output: await privacyView(context) });
+};
+
+export const setPrivacy: Handler<'privacy.set'> = async ({ retention_days }, context) => {
+  const { agency_id } = caller(context);
+  await context.ports.db.write((tx) => setRetention(tx, { agency_id, retention_days }));
+  return ok({ output: await privacyView(context) });
+};
+
+/** Erases what is beyond its agency's time; what is busy or still open is left for another round. */
+export async function sweepPassengers(ports: ErasePorts): Promise<number> {
+  let erased = 0;
+  for (const { id } of await agenciesWithRetention(ports.db.read)) {
+    const terms = await termsOf(ports, id);
+    await eraseOldQuotes(ports.db, terms);
+    for await (const booking_id of beyond(ports, terms)) {
+      const done = await eraseBooking(ports, booking_id, terms, SERVICE);
+      if (done.ok) erased += 1;
+    }
+  }
+  if (erased > 0) ports.log.info('Passengers beyond their agency’s time were erased', { erased });
+  return erased;
+}

@@ -1,0 +1,253 @@
+/**
+ * Providers as the service's administrators set them: the settings are not one agency's. Credentials
+ * are sealed, and given to nobody.
+ */
+import {
+  listProviderSettings,
+  openAtProvider,
+  type ProviderSettingRow,
+  saveProviderSetting,
+} from '#db/store/provider-settings.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import {
+  Credentials,
+  type OptionName,
+  type ProviderConfigureInput,
+  ProviderOptions,
+  SECRET_OPTIONS,
+} from '#main/contract/provider-settings.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import type { Ports } from '#main/ports.ts';
+import type { ProviderSetup } from '#main/providers/provider.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { optionProblems } from '../provider-options.ts';
+import { providerViews } from '../session/desk.ts';
+
+const sealContext = (code: ProviderCode) => `provider:${code}`;
+const optionsContext = (code: ProviderCode) => `provider-options:${code}`;
+
+/** What was sealed: as it was given, or the Authorization header alone, as older rows have it. */
+function openedCredentials(text: string): Credentials | null {
+  if (!text.startsWith('{')) return { scheme: 'HEADER', header: 'authorization', secret: text };
+  return Credentials.safeParse(JSON.parse(text)).data ?? null;
+}
+
+type Sealed = Pick<ProviderSettingRow, 'provider_type' | 'sealed_options' | 'sealed_credentials'>;
+
+/** One at a time, so that one that is not understood any more costs itself alone. */
+function openedOptions(ports: Pick<Ports, 'vault'>, row: Sealed): ProviderOptions {
+  const { provider_type, sealed_options } = row;
+  const opened =
+    sealed_options && ports.vault.decrypt(sealed_options, optionsContext(provider_type));
+  const kept = opened ? Object.entries(JSON.parse(opened) as Record<string, unknown>) : [];
+  const partial = ProviderOptions.partial();
+  const read = kept.flatMap(([name, value]) =>
+    Object.entries(partial.safeParse({ [name]: value }).data ?? {}),
+  );
+  return Object.fromEntries(read);
+}
+
+/** What the registry is told; credentials that cannot be opened are as good as none. */
+export function setupOf(ports: Pick<Ports, 'vault'>, row: ProviderSettingRow): ProviderSetup {
+  const { provider_type, enabled, endpoint, sealed_credentials } = row;
+  const opened =
+    sealed_credentials === null
+      ? null
+      : ports.vault.decrypt(sealed_credentials, sealContext(provider_type));
+  const { search_timeout_ms, call_timeout_ms } = row;
+  return {
+    provider_type,
+    enabled,
+    endpoint,
+    credentials: opened === null ? null : openedCredentials(opened),
+    options: openedOptions(ports, row),
+    search_timeout_ms,
+    call_timeout_ms,
+  };
+}
+
+const isSecretOption = (name: string) => SECRET_OPTIONS.some((one) => one === name);
+
+export const readProviderSettings: Handler<'provider.settings'> = async (_input, context) => {
+  const { ports } = context;
+  const { db, providers, training } = ports;
+  const set = new Map((await listProviderSettings(db.read)).map((row) => [row.provider_type, row]));
+  const list = providers.positions().map((position) => {
+    const { provider_type, name, protocol, usual, schemes = [] } = position;
+    const row = set.get(provider_type);
+    const options = row ? Object.entries(openedOptions(ports, row)) : [];
+    return {
+      provider_type,
+      name,
+      protocol,
+      enabled: protocol !== null && (row?.enabled ?? true),
+      endpoint: row?.endpoint ?? null,
+      training: training !== null && protocol !== null && row?.endpoint == null,
+      schemes: [...schemes],
+      has_credentials: row?.sealed_credentials != null,
+      search_timeout_ms: row?.search_timeout_ms ?? null,
+      call_timeout_ms: row?.call_timeout_ms ?? null,
+      usual: usual ?? null,
+      takes: [...(position.options ?? [])],
+      options: Object.fromEntries(options.filter(([option]) => !isSecretOption(option))),
+      kept: options.flatMap(([option]) => (isSecretOption(option) ? option : []) as OptionName[]),
+      messages: [...(position.messages ?? [])],
+      profile: position.profile ?? null,
+      updated_at: row?.updated_at ?? null,
+      updated_by: row?.updated_by ?? null,
+    };
+  });
+  return ok({ output: { providers: list } });
+};
+
+const blank = (provider_type: ProviderCode) => ({
+  provider_type,
+  enabled: true,
+  endpoint: null,
+  sealed_credentials: null,
+  sealed_options: null,
+  search_timeout_ms: null,
+  call_timeout_ms: null,
+});
+
+export const configureProvider: Handler<'provider.configure'> = async (input, context) => {
+  const { ports } = context;
+  const { provider_type } = input;
+  const position = ports.providers.positions().find((one) => one.provider_type === provider_type);
+  if (!position || position.protocol === null) {
+    const message = `There is no adapter for ${position?.name ?? provider_type} yet`;
+    return fail(failure('PROVIDER_NOT_CONFIGURED', message));
+  }
+  const written = await ports.db.write(async (tx) => {
+    const rows = await listProviderSettings(tx);
+    const before = rows.find((row) => row.provider_type === provider_type) ?? blank(provider_type);
+    const was = openedOptions(ports, before);
+    const options = changedOptions(was, input);
+    const details = optionProblems(input, options, position, ports.training !== null);
+    const [first] = details;
+    if (first) {
+      const message = `The settings cannot be used: ${first.message}`;
+      return fail(failure('INVALID_REQUEST', message, details));
+    }
+    const after = changed(context, { before, was, options, input });
+    const endpoint_moved = after.endpoint !== before.endpoint;
+    const moved = !after.enabled || endpoint_moved || options.currency !== was.currency;
+    const open = moved ? await openAtProvider(tx, provider_type) : 0;
+    if (open > 0) return fail(stillOpen(open));
+    const { email: updated_by } = caller(context);
+    const now = ports.clock.now();
+    await saveProviderSetting(tx, { ...after, updated_by, now });
+    return ok({ ...after, updated_by, updated_at: now.toISOString() });
+  });
+  if (!written.ok) return written;
+  ports.configureProvider(setupOf(ports, written.value));
+  ports.log.warn('A provider was set anew', { provider: provider_type, by: context.remote });
+  return ok({ output: { providers: await providerViews(ports) } });
+};
+
+export const testProvider: Handler<'provider.test'> = async ({ provider_type }, { ports }) => {
+  const { providers, ids } = ports;
+  const tested = await providers.test(provider_type, { correlation_id: ids.uuid() });
+  if (tested) return ok({ output: { provider_type, ...tested } });
+  const name = providers.positions().find((one) => one.provider_type === provider_type)?.name;
+  const message = `${name ?? provider_type} has no address to ask`;
+  return fail(failure('PROVIDER_NOT_CONFIGURED', message));
+};
+
+/** Options that say nothing of who asks and through what; the rest is in no file. */
+const RECORDED: readonly OptionName[] = ['currency', 'endpoints', 'profile', 'concurrency'];
+
+export const recordProvider: Handler<'provider.record'> = async (input, { ports, remote }) => {
+  const { provider_type, minutes } = input;
+  const { recordings, providers, db, log } = ports;
+  const position = providers.positions().find((one) => one.provider_type === provider_type);
+  if (!providers.get(provider_type) || !position?.wire) {
+    const message = `${position?.name ?? provider_type} is not in use`;
+    return fail(failure('PROVIDER_NOT_CONFIGURED', message));
+  }
+  recordings.stop(provider_type);
+  if (minutes > 0) {
+    const rows = await listProviderSettings(db.read);
+    const row = rows.find((one) => one.provider_type === provider_type);
+    const options = Object.entries(row ? openedOptions(ports, row) : {}).filter(([name]) =>
+      RECORDED.some((one) => one === name),
+    );
+    const head = { protocol: position.wire, options: Object.fromEntries(options) };
+    recordings.start(provider_type, minutes, head);
+  }
+  log.warn('A recording was set', { provider: provider_type, minutes, by: remote });
+  return ok({ output: { recordings: recordings.list() } });
+};
+
+export const listRecordings: Handler<'provider.recordings'> = async (_input, { ports }) =>
+  ok({ output: { recordings: ports.recordings.list() } });
+
+export const readRecording: Handler<'provider.recording'> = async ({ name }, { ports }) => {
+  const bytes = ports.recordings.read(name);
+  if (!bytes) return fail(noRecording());
+  const body_base64 = Buffer.from(bytes).toString('base64');
+  return ok({ output: { file_name: name, media_type: 'application/json' as const, body_base64 } });
+};
+
+export const forgetRecording: Handler<'provider.forget_recording'> = async ({ name }, { ports }) =>
+  ports.recordings.remove(name)
+    ? ok({ output: { recordings: ports.recordings.list() } })
+    : fail(noRecording());
+
+const noRecording = (): Failure => failure('NOT_FOUND', 'There is no such recording');
+
+/** Orders under way are looked up where they were sent. */
+const stillOpen = (open: number): Failure =>
+  failure('WRONG_STATE', 'Something is still under way at this provider; settle it first', [
+    { path: 'open', message: String(open) },
+  ]);
+
+type Settable = ReturnType<typeof blank> | Omit<ProviderSettingRow, 'updated_at' | 'updated_by'>;
+
+function changedOptions(was: ProviderOptions, input: ProviderConfigureInput): ProviderOptions {
+  const set = Object.entries({ ...was, ...input.options });
+  return Object.fromEntries(set.filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** Where messages go beside the provider's own address. */
+const elsewhere = ({ endpoints = [] }: ProviderOptions) =>
+  endpoints.flatMap(({ address }) => (/^https?:/i.test(address) ? new URL(address).origin : []));
+
+interface Change {
+  before: Settable;
+  was: ProviderOptions;
+  options: ProviderOptions;
+  input: ProviderConfigureInput;
+}
+
+function changed({ ports }: Context, { before, was, options, input }: Change) {
+  const pick = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given);
+  const { provider_type, credentials } = input;
+  // Secrets belong to the place they were given for: another place never hears them.
+  const new_origin = elsewhere(options).some((one) => !elsewhere(was).includes(one));
+  const moved = (input.endpoint !== undefined && input.endpoint !== before.endpoint) || new_origin;
+  const kept = moved ? null : before.sealed_credentials;
+  const sealed_credentials =
+    credentials === undefined
+      ? kept
+      : credentials && ports.vault.encrypt(JSON.stringify(credentials), sealContext(provider_type));
+  const left = { ...options };
+  if (moved && !input.options?.headers) delete left.headers;
+  if (options.proxy_url !== was.proxy_url && !input.options?.proxy_password) {
+    delete left.proxy_password;
+  }
+  const sealed_options =
+    Object.keys(left).length === 0
+      ? null
+      : ports.vault.encrypt(JSON.stringify(left), optionsContext(provider_type));
+  return {
+    provider_type,
+    enabled: input.enabled ?? before.enabled,
+    endpoint: pick<string | null>(input.endpoint, before.endpoint),
+    sealed_credentials,
+    sealed_options,
+    search_timeout_ms: pick<number | null>(input.search_timeout_ms, before.search_timeout_ms),
+    call_timeout_ms: pick<number | null>(input.call_timeout_ms, before.call_timeout_ms),
+  };
+}

@@ -1,0 +1,62 @@
+/** The agency's exchange rates: read by everybody, set by its administrators. */
+import { findAgency } from '#db/store/agencies.ts';
+import { allRates, setRate } from '#db/store/rates.ts';
+import { type ErrorDetail, failure } from '#main/contract/errors.ts';
+import type { RateSetInput, RatesAnswer } from '#main/contract/rate.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import { isRateValue } from '#main/domain/money.ts';
+import { localToUtc, utcToLocal } from '#main/reference/calendar.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+
+async function agencyOf(context: Context) {
+  const { agency_id } = caller(context);
+  const agency = await findAgency(context.ports.db.read, agency_id);
+  if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
+  return agency;
+}
+
+async function rates(context: Context): Promise<RatesAnswer> {
+  const { id, currency } = await agencyOf(context);
+  const rows = await allRates(context.ports.db.read, id);
+  const known = new Set(rows.filter(({ to }) => to === currency).map(({ from }) => from));
+  const sold = new Set(context.ports.providers.all().map(({ traits }) => traits.currency));
+  return {
+    currency,
+    rates: rows.sort((a, b) => (a.from + a.to < b.from + b.to ? -1 : 1)),
+    missing: [...sold].filter((from) => from !== currency && !known.has(from)).sort(),
+  };
+}
+
+export const readRates: Handler<'reference.rates'> = async (_input, context) =>
+  ok({ output: await rates(context) });
+
+export const setExchangeRate: Handler<'rate.set'> = async (input, context) => {
+  const agency = await agencyOf(context);
+  const now = context.ports.clock.now();
+  const to = input.to ?? agency.currency;
+  const today = utcToLocal(now.toISOString(), agency.time_zone).slice(0, 10);
+  const wrong = problems(input, to, today);
+  if (wrong.length > 0) {
+    return fail(failure('INVALID_REQUEST', 'The exchange rate is not valid', wrong));
+  }
+  const day = input.as_of ?? today;
+  // Set today it is of this instant; set for an earlier day, of that day's beginning.
+  const at = day === today ? now : new Date(localToUtc(`${day}T00:00`, agency.time_zone));
+  const rate = { from: input.from, to, value: input.value, as_of: at.toISOString() };
+  await context.ports.db.write((tx) => setRate(tx, agency.id, rate));
+  return ok({ output: await rates(context) });
+};
+
+function problems(input: RateSetInput, to: string, today: string): ErrorDetail[] {
+  const unknown = 'unknown currency';
+  return [
+    ...(findCurrency(input.from) ? [] : [{ path: 'from', message: unknown }]),
+    ...(findCurrency(to) ? [] : [{ path: 'to', message: unknown }]),
+    ...(input.from === to ? [{ path: 'from', message: 'a currency has no rate to itself' }] : []),
+    ...(isRateValue(input.value) ? [] : [{ path: 'value', message: 'a rate is above zero' }]),
+    ...(input.as_of != null && input.as_of > today
+      ? [{ path: 'as_of', message: 'a rate is not of a day to come' }]
+      : []),
+  ];
+}

@@ -1,0 +1,34 @@
+/** The instructor's operations; the table lets them exist only while training. */
+import { failure } from '#main/contract/errors.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import type { TrainingControl } from '#main/ports.ts';
+import type { Context, Handler } from '../handler.ts';
+
+function control(context: Context): TrainingControl {
+  if (!context.ports.training) throw new Error('A training operation was reached without training');
+  return context.ports.training;
+}
+
+export const setFault: Handler<'training.faults.set'> = async (input, context) => {
+  const faults = await control(context).setFault(input);
+  return faults.ok ? ok({ output: { faults: faults.value } }) : faults;
+};
+
+export const clearFaults: Handler<'training.faults.clear'> = async (_input, context) => {
+  const faults = await control(context).clearFaults();
+  return faults.ok ? ok({ output: { faults: faults.value } }) : faults;
+};
+
+export const listOrders: Handler<'training.orders.list'> = async (_input, context) => {
+  const orders = await control(context).orders();
+  return orders.ok ? ok({ output: { orders: orders.value } }) : orders;
+};
+
+export const changeFlight: Handler<'training.flights.change'> = async (input, context) => {
+  if (input.change === 'MOVE' && (input.minutes ?? 0) === 0) {
+    const message = 'how far to move it, in minutes';
+    return fail(failure('INVALID_REQUEST', message, [{ path: 'minutes', message }]));
+  }
+  const changed = await control(context).changeFlight(input);
+  return changed.ok ? ok({ output: changed.value }) : changed;
+};

@@ -1,0 +1,179 @@
+/**
+ * Remarks, SSR, OSI and telephone contacts of a booking; who asked for a change; the airline's new
+ * times. Lines that only the agency keeps are saved at once, the others go through an intent.
+ */
+
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { annotationsOf } from '#main/domain/annotation-lines.ts';
+import { checkAnnotations } from '#main/domain/annotations.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
+import { openLosses } from '#main/domain/exchange/losses.ts';
+import { scheduleChanges } from '#main/domain/schedule.ts';
+import { type AnnotatePlan, annotated } from '../effects/annotate.ts';
+import { save } from '../effects/common.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { faresFor } from '../shopping/fares.ts';
+import { runChange, startChange } from './change.ts';
+import { refreshHeld } from './import.ts';
+import { type Loaded, loadOwn, loadToChange, show } from './load.ts';
+
+/** Why something may not be done now, in words; null where it may. */
+function whyNot(context: Context, record: BookingRecord, capability: Capability): string | null {
+  const { providers, clock } = context.ports;
+  const traits = providers.get(record.provider_type)?.traits ?? null;
+  const allowed = requireCapability(record, capability, { traits, now: clock.now() });
+  return allowed.ok ? null : allowed.error.message;
+}
+
+export const readAnnotations: Handler<'booking.annotations'> = async (input, context) => {
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const { received_from: noted, received_from_by: noted_by = null } = record;
+  return ok({
+    output: {
+      received_from:
+        noted_by === null || noted_by === caller(context).email ? (noted ?? null) : null,
+      items: annotationsOf(record).map(({ kept }) => kept),
+      why_not: whyNot(context, record, 'annotate'),
+    },
+  });
+};
+
+/** The revision in the input counts like one in the call. */
+const revised = (context: Context, revision: number | null | undefined): Context =>
+  revision == null ? context : { ...context, if_match: revision };
+
+export const annotateBooking: Handler<'booking.annotate'> = async (input, outer) => {
+  const context = revised(outer, input.revision);
+  const started = await startChange(context, input.booking_id, 'annotate');
+  if (!started.ok) return started;
+  const { record, provider, plan } = started.value;
+  const { add, remove } = input;
+  const received_from = input.received_from ?? null;
+  if (add.length === 0 && remove.length === 0) {
+    if (received_from !== null) return note(context, started.value, received_from);
+    const message = 'Nothing is added, removed or noted';
+    return fail(failure('INVALID_REQUEST', message, [{ path: 'add', message: 'is empty' }]));
+  }
+  const checked = checkAnnotations(
+    record,
+    { add, remove },
+    {
+      now: context.ports.clock.now(),
+      by: caller(context).name,
+      ids: context.ports.ids,
+      traits: record.order?.unplaced ? { ...provider.traits, annotations: [] } : provider.traits,
+    },
+  );
+  if (!checked.ok) return checked;
+  const full: AnnotatePlan = { ...plan, ...checked.value, received_from };
+  const { wire } = checked.value;
+  if (wire.add.length === 0 && wire.remove.length === 0) {
+    return keep(context, started.value, annotated(record, full), {
+      summary: full.summary,
+      ...(received_from === null ? {} : { received_from }),
+    });
+  }
+  return runChange(context, 'booking.annotate', full);
+};
+
+/** Who asks is noted for the next change; it is none by itself. */
+const note = (context: Context, loaded: Loaded, received_from: string) =>
+  keep(
+    context,
+    loaded,
+    { ...loaded.record, received_from, received_from_by: caller(context).email },
+    {
+      summary: `Received from ${received_from}, for the next change`,
+      unasked: true,
+    },
+  );
+
+async function keep(
+  context: Context,
+  before: Loaded,
+  record: BookingRecord,
+  line: {
+    summary: string;
+    operation?: 'booking.settle_losses';
+    received_from?: string;
+    unasked?: true;
+  },
+) {
+  const { ports } = context;
+  const revision = await ports.db.write((tx) =>
+    save(ports, tx, { record: before.record, revision: before.revision }, record, {
+      actor: caller(context).email,
+      operation: 'booking.annotate',
+      ...line,
+    }),
+  );
+  const view = show(ports, record);
+  return ok({ output: { booking: view }, booking: { view, revision } });
+}
+
+export const readSchedule: Handler<'booking.schedule'> = async (input, context) => {
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  return ok({
+    output: {
+      changes: scheduleChanges(record),
+      why_not: whyNot(context, record, 'accept_schedule'),
+    },
+  });
+};
+
+export const acceptSchedule: Handler<'booking.accept_schedule'> = async (input, outer) => {
+  const context = revised(outer, input.revision);
+  const started = await startChange(context, input.booking_id, 'accept_schedule');
+  if (!started.ok) return started;
+  return runChange(context, 'booking.accept_schedule', started.value.plan);
+};
+
+/** What an exchange took away is settled in another way: the warning goes, the history keeps it. */
+export const settleLosses: Handler<'booking.settle_losses'> = async (input, outer) => {
+  const context = revised(outer, input.revision);
+  const loaded = await loadToChange(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const lost = openLosses(record);
+  if (lost.length === 0)
+    return fail(failure('WRONG_STATE', 'Nothing that was lost waits to be settled'));
+  const summary = `Settled elsewhere: ${lost.map(({ told }) => told).join('; ')}`;
+  return keep(
+    context,
+    loaded.value,
+    { ...record, losses: [] },
+    {
+      summary,
+      operation: 'booking.settle_losses',
+    },
+  );
+};
+
+export const refreshBooking: Handler<'booking.refresh'> = async (input, context) => {
+  const { ports } = context;
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const refreshed = await fetched(context, loaded.value);
+  if (!refreshed.ok) return refreshed;
+  const { record, revision } = refreshed.value;
+  const view = show(ports, record);
+  return ok({ output: { booking: view }, booking: { view, revision } });
+};
+
+async function fetched(context: Context, loaded: Loaded): Promise<Result<Loaded, Failure>> {
+  const { record } = loaded;
+  const { order } = record;
+  // What is not at the airline is as it is here.
+  if (order?.unplaced) return ok(loaded);
+  if (!order) return fail(failure('WRONG_STATE', 'The airline has not confirmed the booking'));
+  const fares = await faresFor(context.ports, record.agency_id);
+  const rate = fares.rate(order.currency);
+  if (!rate.ok) return rate;
+  return refreshHeld(context, record.id, order, { rules: fares.rules, rate: rate.value });
+}

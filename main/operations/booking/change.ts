@@ -1,0 +1,80 @@
+/** How every change of a booking begins and is sent, whatever it changes. */
+
+import type { Failure } from '#main/contract/errors.ts';
+import type { OperationName } from '#main/contract/operations.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
+import type { Provider } from '#main/providers/provider.ts';
+import type { BookingPlan } from '../effects/common.ts';
+import type { QueuedPlan } from '../effects/queued.ts';
+import { notConfigured } from '../failures.ts';
+import { type Context, caller, type Handled } from '../handler.ts';
+import { faresFor } from '../shopping/fares.ts';
+import { loadToChange } from './load.ts';
+
+/** What every change starts from: the caller's own booking, its provider, and the shared plan. */
+export async function startChange(context: Context, id: string, capability: Capability) {
+  const loaded = await loadToChange(context, id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const provider = providerFor(context, record, capability);
+  if (!provider.ok) return provider;
+  const plan = await planFor(context, record);
+  return ok({ ...loaded.value, provider: provider.value, plan });
+}
+
+/** A booking's provider, where the capability is there now. */
+export function providerFor(
+  { ports }: Context,
+  record: BookingRecord,
+  capability: Capability,
+): Result<Provider, Failure> {
+  const provider = ports.providers.get(record.provider_type);
+  if (!provider) return fail(notConfigured(record.provider_type));
+  const { traits } = provider;
+  const allowed = requireCapability(record, capability, { traits, now: ports.clock.now() });
+  return allowed.ok ? ok(provider) : allowed;
+}
+
+async function planFor(context: Context, record: BookingRecord): Promise<BookingPlan> {
+  const { order } = record;
+  if (!order) throw new Error(`Booking ${record.id} may be changed but has no order`);
+  const fares = await faresFor(context.ports, record.agency_id);
+  const rate = fares.rate(order.currency);
+  if (!rate.ok) throw new Error(`Booking ${record.id} is in ${order.currency}, which has no rate`);
+  return {
+    booking_id: record.id,
+    provider_type: record.provider_type,
+    order,
+    status_before: record.status,
+    terms: { rules: fares.rules, rate: rate.value },
+  };
+}
+
+/** Sends a plan through an intent; `secret` is for the sending alone. */
+export function runChange<N extends OperationName, Secret = undefined>(
+  context: Context,
+  operation: N,
+  plan: BookingPlan,
+  secret?: Secret,
+) {
+  const { queued } = context;
+  const request = {
+    operation,
+    principal: caller(context),
+    booking_id: plan.booking_id,
+    provider_type: plan.provider_type,
+    idempotency_key: context.idempotency_key,
+    request_digest: context.request_digest,
+    signal: context.signal,
+    ...(secret === undefined ? {} : { secret }),
+  };
+  if (!queued) return context.ports.intents.run({ ...request, plan }) as Handled<N>;
+  return context.ports.intents.run({
+    ...request,
+    operation: 'outbox.add',
+    reference: queued.reference,
+    plan: { ...queued, operation, inner: plan } satisfies QueuedPlan,
+  }) as Handled<N>;
+}

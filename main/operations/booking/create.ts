@@ -1,0 +1,181 @@
+/** Holding a booking: tokens to offers, passengers to rules, the price confirmed, then the intent. */
+import { findDuplicates } from '#db/store/bookings.ts';
+import type { CreateInput } from '#main/contract/booking.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { isDuplicate, newRecord, ownLocator } from '#main/domain/booking-build.ts';
+import { formatMoney } from '#main/domain/money.ts';
+import { wireSpelling } from '#main/domain/names.ts';
+import type { StoredOffer } from '#main/domain/offer-view.ts';
+import { checkPassengers, type PassengerDraft } from '#main/domain/passengers.ts';
+import type { Principal } from '#main/ports.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
+import { groupOf } from '../admin/group-of.ts';
+import type { CreatePlan } from '../effects/create.ts';
+import { bookingBusy, LOCK_WAIT_MS } from '../failures.ts';
+import { type Context, caller, type Handled, type Handler } from '../handler.ts';
+import { type Fares, faresFor } from '../shopping/fares.ts';
+import { type Chosen, chooseOffers, confirmPrice, storePriced } from '../shopping/price.ts';
+import { sealFor, spentTokens } from './load.ts';
+
+export const createBooking: Handler<'booking.create'> = async (input, context) => {
+  const principal = caller(context);
+  const chosen = await chooseOffers(context, input.selected_tokens);
+  if (!chosen.ok) return chosen;
+  const { selection } = chosen.value;
+  const spent = await spentTokens(context.ports.db.read, selection.offers);
+  if (spent) return fail(spent);
+  const drafts = draftPassengers(context, input, selection.shown);
+  if (!drafts.ok) return drafts;
+  return alone(context, duplicateKey(principal, selection.shown.offer, drafts.value), async () => {
+    const duplicate = await refuseDuplicate(context, selection.shown.offer, drafts.value);
+    return duplicate ? fail(duplicate) : place(context, chosen.value, drafts.value);
+  });
+};
+
+/**
+ * Two requests for the same people must not both find that there is no booking yet: the second waits
+ * until the first is settled, also when the first one's caller has gone meanwhile.
+ */
+function alone(
+  { ports, signal }: Context,
+  key: string,
+  work: () => Handled<'booking.create'>,
+): Handled<'booking.create'> {
+  const answer = Promise.withResolvers<Awaited<Handled<'booking.create'>>>();
+  const held = ports.locks.hold(key, LOCK_WAIT_MS, async () => {
+    answer.resolve(await work());
+    if (signal.aborted) await ports.intents.idle();
+  });
+  held.then((done) => {
+    if (!done) answer.resolve(fail(bookingBusy('These passengers are being booked')));
+  }, answer.reject);
+  return answer.promise;
+}
+
+function duplicateKey(
+  { agency_id }: Principal,
+  offer: ProviderOffer,
+  passengers: PassengerDraft[],
+): string {
+  const names = passengers.map((p) => wireSpelling(`${p.last_name}/${p.first_name}`)).sort();
+  const departure = offer.journeys[0]?.slices[0]?.legs[0]?.departure.slice(0, 10);
+  return `twin:${agency_id}:${departure}:${names.join()}`;
+}
+
+async function place(
+  context: Context,
+  chosen: Chosen,
+  drafts: PassengerDraft[],
+): Handled<'booking.create'> {
+  const { ports } = context;
+  const principal = caller(context);
+  const { selection } = chosen;
+  const fares = await faresFor(ports, principal.agency_id);
+  const bought = await confirmed(context, chosen, fares);
+  if (!bought.ok) return bought;
+  const rate = fares.rate(bought.value.offer.currency);
+  if (!rate.ok) return rate;
+  const id = ports.ids.uuid();
+  const record = newRecord({
+    id,
+    now: ports.clock.now(),
+    ids: ports.ids,
+    agency: fares.agency,
+    group: await groupOf(ports, principal),
+    principal,
+    provider_type: selection.provider_type,
+    offer: bought.value,
+    passengers: drafts,
+    seal: sealFor(ports, id),
+  });
+  // What is sold only when it is paid has no locator of the airline's until then.
+  const temporary_locator = bought.value.offer.can_hold ? null : ownLocator(ports.ids, 'P');
+  const plan: CreatePlan = {
+    record: { ...record, temporary_locator },
+    offer: bought.value.offer,
+    offer_ids: [...new Set([...selection.offers, bought.value].map((offer) => offer.id))],
+    passengers: drafts,
+    remarks: [],
+    terms: { rules: fares.rules, rate: rate.value },
+  };
+  return ports.intents.run({
+    operation: 'booking.create',
+    principal,
+    booking_id: id,
+    provider_type: selection.provider_type,
+    idempotency_key: context.idempotency_key,
+    request_digest: context.request_digest,
+    plan,
+    signal: context.signal,
+  }) as Handled<'booking.create'>;
+}
+
+function draftPassengers(
+  context: Context,
+  input: CreateInput,
+  shown: StoredOffer,
+): Result<PassengerDraft[], Failure> {
+  return checkPassengers(input.passengers, {
+    passengers: shown.passengers,
+    offer: shown.offer,
+    now: context.ports.clock.now(),
+    ids: context.ports.ids,
+  });
+}
+
+/** The offer as it will be bought. One that was only searched is priced again first. */
+async function confirmed(
+  context: Context,
+  chosen: Chosen,
+  fares: Fares,
+): Promise<Result<StoredOffer, Failure>> {
+  const { selection } = chosen;
+  if (selection.offers.length === 1 && selection.shown.kind === 'PRICED')
+    return ok(selection.shown);
+  const answer = await confirmPrice(context, chosen, false);
+  if (!answer.ok) return answer;
+  const stored = await storePriced(context, chosen, answer.value, fares);
+  if (!stored.ok) return stored;
+  const [now] = stored.value;
+  const was = selection.shown_total;
+  if (was === null) {
+    const message = 'These slices have no price together yet; price them and ask the passenger';
+    return fail(failure('PRICE_CHANGED', message));
+  }
+  if (priceOf(now.offer) === was) return ok(now);
+  const { currency } = now.offer;
+  return fail(
+    failure('PRICE_CHANGED', 'The fare has changed; price it again and ask the passenger', [
+      { path: 'price.before', message: formatMoney(was, currency, 'en') },
+      { path: 'price.now', message: formatMoney(priceOf(now.offer), currency, 'en') },
+    ]),
+  );
+}
+
+const priceOf = (offer: ProviderOffer): number =>
+  offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
+
+/** An airline may cancel the older of two duplicates, ticketed or not: look before sending. */
+export async function refuseDuplicate(
+  context: Context,
+  offer: ProviderOffer,
+  passengers: PassengerDraft[],
+  own_id: string | null = null,
+): Promise<Failure | null> {
+  const legs = offer.journeys.flatMap((journey) => journey.slices[0]?.legs ?? []);
+  const departure_date = legs[0]?.departure.slice(0, 10);
+  if (departure_date === undefined) return null;
+  const { agency_id } = caller(context);
+  const [lead] = passengers;
+  const name = lead ? `${lead.first_name} ${lead.last_name}` : undefined;
+  const others = await findDuplicates(context.ports.db.read, { agency_id, departure_date, name });
+  const duplicate = others.find(
+    (record) => record.id !== own_id && isDuplicate(record, { legs, passengers }),
+  );
+  if (!duplicate) return null;
+  return failure('DUPLICATE', 'The same passengers already hold the same flights', [
+    { path: 'booking_id', message: duplicate.id },
+    { path: 'locator', message: duplicate.order?.locator ?? '' },
+  ]);
+}

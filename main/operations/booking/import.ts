@@ -1,0 +1,162 @@
+/** Fetching a booking made elsewhere by its locator: to look at, or to keep and manage. */
+import { findByOrder } from '#db/store/bookings.ts';
+import { hasOpenIntent } from '#db/store/intents.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { importedRecord } from '#main/domain/booking-build.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { previewView } from '#main/domain/booking-view.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import { groupOf } from '../admin/group-of.ts';
+import { current, providerOf, save, type Terms, withOrder } from '../effects/common.ts';
+import { bookingBusy, LOCK_WAIT_MS, notConfigured } from '../failures.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { look } from '../provider-call.ts';
+import { type Agency, faresFor } from '../shopping/fares.ts';
+import { type Loaded, openFor, sealFor, show } from './load.ts';
+
+export const importBooking: Handler<'booking.import'> = async (input, context) => {
+  const { ports } = context;
+  const { provider_type } = input;
+  if (provider_type === '' || provider_type === 'UNSPECIFIED') {
+    const details = [{ path: 'provider_type', message: 'one provider must be named' }];
+    return fail(failure('INVALID_REQUEST', 'An import needs one provider', details));
+  }
+  const provider = ports.providers.get(provider_type);
+  if (!provider) return fail(notConfigured(provider_type));
+  const order_id = input.provider_id || null;
+  if (provider.traits.import_by_order_id && order_id === null) {
+    const details = [{ path: 'provider_id', message: 'required for this provider' }];
+    return fail(failure('INVALID_REQUEST', 'This provider needs the Order ID', details));
+  }
+  const locator = input.locator.toUpperCase();
+  const answer = await provider.retrieve({ order_id, locator }, look(context, provider));
+  if (!answer.ok) return fail(describeFailure(answer.error));
+  const order = answer.value;
+  const known = [order.locator, ...order.airline_locators.map((a) => a.locator)];
+  if (order.locator !== null && !known.includes(locator)) {
+    return fail(failure('NOT_FOUND', 'The Order ID and the locator are not of the same booking'));
+  }
+  const known_as = await heldAs(context, provider_type, order);
+  if (known_as && known_as.agency_id !== caller(context).agency_id) return fail(foreign());
+  const fares = await faresFor(ports, caller(context).agency_id);
+  const rate = fares.rate(order.currency);
+  if (!rate.ok) return rate;
+  const terms: Terms = { rules: fares.rules, rate: rate.value };
+  const save_it = input.save ?? false;
+  return save_it
+    ? keep(context, provider_type, order, fares.agency, terms)
+    : preview(context, provider_type, order, fares.agency, terms);
+};
+
+async function fresh(
+  context: Context,
+  provider_type: BookingRecord['provider_type'],
+  order: ProviderOrder,
+  agency: Agency,
+  terms: Terms,
+): Promise<BookingRecord> {
+  const { ports } = context;
+  const principal = caller(context);
+  const id = ports.ids.uuid();
+  return importedRecord(order, {
+    id,
+    provider_type,
+    now: ports.clock.now(),
+    ids: ports.ids,
+    agency,
+    group: await groupOf(ports, principal),
+    principal,
+    rules: terms.rules,
+    rate: terms.rate,
+    seal: sealFor(ports, id),
+  });
+}
+
+async function preview(...args: Parameters<typeof fresh>): ReturnType<Handler<'booking.import'>> {
+  const [context] = args;
+  const { ports } = context;
+  const record = await fresh(...args);
+  const booking = previewView(record, {
+    now: ports.clock.now(),
+    traits: ports.providers.get(record.provider_type)?.traits ?? null,
+    open: openFor(ports, record.id),
+  });
+  return ok({ output: { booking } });
+}
+
+/** A locator already held is refreshed; another agency's is refused. */
+async function keep(...args: Parameters<typeof fresh>): ReturnType<Handler<'booking.import'>> {
+  const [context, provider_type, order, , terms] = args;
+  const { ports } = context;
+  const lock = `import:${provider_type}:${order.order_id}`;
+  const held = await ports.locks.hold(lock, LOCK_WAIT_MS, async () => {
+    const known = await heldAs(context, provider_type, order);
+    if (!known) return store(context, await fresh(...args));
+    if (known.agency_id !== caller(context).agency_id) return fail(foreign());
+    return refreshHeld(context, known.id, order, terms);
+  });
+  if (!held) return fail(bookingBusy('Somebody is importing this booking'));
+  if (!held.value.ok) return held.value;
+  const { record, revision } = held.value.value;
+  const view = show(ports, record);
+  return ok({ output: { booking: view }, booking: { view, revision } });
+}
+
+async function store(context: Context, record: BookingRecord): Promise<Result<Loaded, Failure>> {
+  const { ports } = context;
+  const revision = await ports.db.write((tx) =>
+    save(ports, tx, null, record, {
+      actor: caller(context).email,
+      operation: 'booking.import',
+      summary: `Imported, ${record.order?.locator ?? record.order?.order_id}`,
+    }),
+  );
+  return ok({ record, revision });
+}
+
+/**
+ * What was fetched may be older than a change made since, so it is fetched again while nobody else
+ * may change the booking. An outcome that is not known yet is not refreshed away.
+ */
+export async function refreshHeld(
+  context: Context,
+  id: string,
+  { order_id, locator }: Pick<ProviderOrder, 'order_id' | 'locator'>,
+  terms: Terms,
+): Promise<Result<Loaded, Failure>> {
+  const { ports } = context;
+  const held = await ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, async () => {
+    const { record, revision } = await current(ports.db.read, id);
+    if (await hasOpenIntent(ports.db.read, id)) {
+      return fail(bookingBusy('The last change of this booking is not settled yet'));
+    }
+    const answer = await providerOf(ports, record).retrieve(
+      { order_id, locator },
+      look(context, providerOf(ports, record)),
+    );
+    if (!answer.ok) return fail(describeFailure(answer.error));
+    const next = withOrder(ports, record, answer.value, terms);
+    const line = {
+      actor: caller(context).email,
+      operation: 'booking.import',
+      summary: 'Refreshed from the airline',
+    };
+    const saved = await ports.db.write((tx) => save(ports, tx, { record, revision }, next, line));
+    return ok({ record: next, revision: saved });
+  });
+  return held?.value ?? fail(bookingBusy('Somebody is changing this booking'));
+}
+
+async function heldAs(
+  { ports }: Context,
+  provider_type: ProviderCode,
+  { order_id, locator }: ProviderOrder,
+) {
+  const [known] = await findByOrder(ports.db.read, { provider_type, order_id, locator });
+  return known ?? null;
+}
+
+const foreign = (): Failure => failure('FORBIDDEN', 'Another agency manages this booking');

@@ -1,0 +1,87 @@
+/** Loading a booking for a caller, and showing it: every booking operation starts and ends here. */
+import type { ReadDb, WriteDb } from '#db/open.ts';
+import { findBooking } from '#db/store/bookings.ts';
+import { findIntentById } from '#db/store/intents.ts';
+import type { Booking } from '#main/contract/booking.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { bookingView } from '#main/domain/booking-view.ts';
+import type { Ports } from '#main/ports.ts';
+import { noSuchBooking } from '../failures.ts';
+import { type Context, caller } from '../handler.ts';
+
+export interface Loaded {
+  record: BookingRecord;
+  revision: number;
+}
+
+/** A record by id, whoever's it is; one that cannot be read is a broken invariant, and says so. */
+export async function load(db: ReadDb | WriteDb, id: string) {
+  const found = await findBooking(db, { agency_id: null, id });
+  if (found && 'unreadable' in found)
+    throw new Error(`Booking ${id} is unreadable: ${found.reason}`);
+  return found;
+}
+
+/** The caller's own booking: 404 where there is none, 403 where it is another agency's. */
+export async function loadOwn(context: Context, id: string): Promise<Result<Loaded, Failure>> {
+  const found = await load(context.ports.db.read, id);
+  if (!found) return fail(noSuchBooking());
+  if (found.agency_id !== caller(context).agency_id) {
+    return fail(failure('FORBIDDEN', 'This booking belongs to another agency'));
+  }
+  return ok({ record: found.record, revision: found.revision });
+}
+
+/** A refusal where an offer is spent: the booking it went into is named, whatever became of it. */
+export async function spentTokens(
+  db: ReadDb | WriteDb,
+  offers: readonly { spent_by: string | null }[],
+): Promise<Failure | null> {
+  const intent_id = offers.find((offer) => offer.spent_by !== null)?.spent_by ?? null;
+  if (intent_id === null) return null;
+  const intent = await findIntentById(db, intent_id);
+  const booking_id = intent?.booking_id ?? null;
+  const details = booking_id === null ? [] : [{ path: 'booking_id', message: booking_id }];
+  if (intent && intent.state !== 'CONFIRMED') {
+    const message = 'These tokens were sent for a booking whose outcome is not known yet';
+    return failure('DUPLICATE', message, details);
+  }
+  return failure('WRONG_STATE', 'These tokens were spent on a booking; search again', details);
+}
+
+/** As {@link loadOwn}, and refused where somebody changed it since the caller last looked. */
+export async function loadToChange(context: Context, id: string): Promise<Result<Loaded, Failure>> {
+  const loaded = await loadOwn(context, id);
+  if (!loaded.ok) return loaded;
+  if (context.if_match !== null && context.if_match !== loaded.value.revision) {
+    return fail(
+      failure('STALE_REVISION', 'Somebody changed this booking meanwhile', [
+        { path: 'revision', message: String(loaded.value.revision) },
+      ]),
+    );
+  }
+  return loaded;
+}
+
+const sealContext = (booking_id: string) => `booking:${booking_id}`;
+
+/** Seals a document number of one booking; it opens in that booking only. */
+export const sealFor = (ports: Pick<Ports, 'vault'>, booking_id: string) => (text: string) =>
+  ports.vault.encrypt(text, sealContext(booking_id));
+
+export const openFor = (ports: Pick<Ports, 'vault'>, booking_id: string) => (sealed: string) =>
+  ports.vault.decrypt(sealed, sealContext(booking_id));
+
+/** The booking as the interface shows it, now. */
+export function show(
+  ports: Pick<Ports, 'vault' | 'clock' | 'providers'>,
+  record: BookingRecord,
+): Booking {
+  return bookingView(record, {
+    now: ports.clock.now(),
+    traits: ports.providers.get(record.provider_type)?.traits ?? null,
+    open: openFor(ports, record.id),
+  });
+}

@@ -1,0 +1,190 @@
+/** Passengers the agency keeps: saved, found, given back whole one at a time, tied to bookings. */
+
+import { findAgency } from '#db/store/agencies.ts';
+import {
+  deleteProfile,
+  findProfile,
+  type ProfileRow,
+  profilesOfDocument,
+  saveProfile,
+  searchProfiles,
+} from '#db/store/profiles.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import {
+  plainNumber,
+  profileProblems,
+  profileSummary,
+  profileView,
+  type Sealing,
+  searchName,
+  searchWords,
+  storedProfile,
+} from '#main/domain/profiles.ts';
+import type { Ports } from '#main/ports.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { save } from '../effects/common.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { loadToChange, show } from './load.ts';
+
+const MAX_FOUND = 10;
+const PAGE = 50;
+
+const noSuchProfile = (): Failure => failure('NOT_FOUND', 'There is no such profile');
+
+const sealContext = (id: string) => `profile:${id}`;
+const opener =
+  ({ vault }: Ports, id: string) =>
+  (sealed: string) =>
+    vault.decrypt(sealed, sealContext(id));
+const digester =
+  ({ vault }: Ports) =>
+  (number: string) =>
+    vault.digest(`document:${number}`);
+
+/** Today, where the agency is. */
+async function agencyToday({ ports, principal }: Context): Promise<string> {
+  const agency = principal ? await findAgency(ports.db.read, principal.agency_id) : null;
+  return utcToLocal(ports.clock.now().toISOString(), agency?.time_zone ?? 'UTC').slice(0, 10);
+}
+
+const whole = async (context: Context, row: ProfileRow) =>
+  profileView(row, { today: await agencyToday(context), open: opener(context.ports, row.id) });
+
+const summaries = async (context: Context, rows: readonly ProfileRow[]) => {
+  const today = await agencyToday(context);
+  return rows.map((row) => profileSummary(row, today));
+};
+
+export const writeProfile: Handler<'profile.save'> = async (input, context) => {
+  const { agency_id, email: actor } = caller(context);
+  const { db, ids, vault, clock } = context.ports;
+  const wrong = profileProblems(input, await agencyToday(context));
+  if (wrong.length > 0) {
+    return fail(
+      failure('INVALID_REQUEST', `The profile is not valid: ${wrong[0]!.message}`, wrong),
+    );
+  }
+  const id = input.id ?? ids.uuid();
+  const sealing: Sealing = {
+    seal: (number) => vault.encrypt(number, sealContext(id)),
+    digest: digester(context.ports),
+    ids,
+  };
+  const now = clock.now();
+  const saved = await db.write(async (tx) => {
+    const before = input.id == null ? null : await findProfile(tx, { agency_id, id });
+    if (input.id != null && !before) return fail(noSuchProfile());
+    if (before && input.revision != null && input.revision !== before.revision) {
+      return fail(stale(before.revision));
+    }
+    const profile = storedProfile(input, before?.profile ?? null, sealing);
+    if ('missing' in profile) {
+      const path = `documents.${profile.missing}.unique_identifier`;
+      const message = 'this number is not kept any more; type it';
+      return fail(failure('INVALID_REQUEST', 'A document has no number', [{ path, message }]));
+    }
+    const revision = await saveProfile(tx, {
+      id,
+      agency_id,
+      revision: before?.revision ?? null,
+      profile,
+      search_name: searchName(profile),
+      digests: profile.documents.map(({ digest }) => digest),
+      actor,
+      now,
+    });
+    return revision === 'STALE' ? fail(stale(before?.revision ?? 0)) : ok(revision);
+  });
+  if (!saved.ok) return saved;
+  const row = await findProfile(db.read, { agency_id, id });
+  if (!row) return fail(noSuchProfile());
+  return ok({ output: { profile: await whole(context, row) } });
+};
+
+const stale = (revision: number): Failure =>
+  failure('STALE_REVISION', 'Somebody changed this profile meanwhile', [
+    { path: 'revision', message: String(revision) },
+  ]);
+
+export const readProfile: Handler<'profile.get'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const row = await findProfile(context.ports.db.read, { agency_id, id: input.id });
+  if (!row) return fail(noSuchProfile());
+  return ok({ output: { profile: await whole(context, row) } });
+};
+
+export const removeProfile: Handler<'profile.delete'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const gone = await context.ports.db.write((tx) => deleteProfile(tx, { agency_id, id: input.id }));
+  return gone ? ok({ output: {} }) : fail(noSuchProfile());
+};
+
+export const listProfiles: Handler<'profile.list'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const { page = 1, per_page = PAGE, text = '' } = input;
+  const { profiles, total } = await searchProfiles(context.ports.db.read, {
+    agency_id,
+    words: searchWords(text),
+    limit: per_page,
+    offset: (page - 1) * per_page,
+  });
+  return ok({ output: { profiles: await summaries(context, profiles), page, total } });
+};
+
+export const findProfiles: Handler<'profile.find'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const { read } = context.ports.db;
+  const limit = input.limit ?? MAX_FOUND;
+  if (input.document_number !== undefined) {
+    const digest = digester(context.ports)(plainNumber(input.document_number));
+    const rows = await profilesOfDocument(read, { agency_id, digest });
+    return ok({ output: { profiles: await summaries(context, rows.slice(0, limit)) } });
+  }
+  const words = searchWords(input.text ?? '');
+  // Without a word it would be the whole list in the order of names: that is another operation.
+  if (words.length === 0) return ok({ output: { profiles: [] } });
+  const { profiles } = await searchProfiles(read, { agency_id, words, limit, offset: 0 });
+  return ok({ output: { profiles: await summaries(context, profiles) } });
+};
+
+/** Ties passengers of a booking to the profiles they were taken from; nothing goes to the provider. */
+export const linkProfiles: Handler<'profile.link'> = async (input, context) => {
+  const { agency_id, email: actor } = caller(context);
+  const { ports } = context;
+  const loaded = await loadToChange(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const wanted = new Map(input.links.map((link) => [link.passenger_id, link.profile_id]));
+  const stranger = [...wanted.keys()].find((id) => !record.passengers.some((p) => p.id === id));
+  if (stranger !== undefined) {
+    return fail(failure('NOT_FOUND', 'There is no such passenger in this booking'));
+  }
+  for (const id of wanted.values()) {
+    if (id === null || (await findProfile(ports.db.read, { agency_id, id }))) continue;
+    return fail(noSuchProfile());
+  }
+  const passengers = record.passengers.map((passenger) =>
+    wanted.has(passenger.id)
+      ? { ...passenger, profile_id: wanted.get(passenger.id) ?? null }
+      : passenger,
+  );
+  const same = passengers.every(
+    (p, index) => (p.profile_id ?? null) === (record.passengers[index]?.profile_id ?? null),
+  );
+  if (same) {
+    const { revision } = loaded.value;
+    const booking = { view: show(ports, record), revision };
+    return ok({ output: { booking: booking.view }, booking });
+  }
+  const linked = { ...record, passengers };
+  const revision = await ports.db.write((tx) =>
+    save(ports, tx, loaded.value, linked, {
+      actor,
+      operation: 'profile.link',
+      summary: 'Passengers tied to their profiles',
+    }),
+  );
+  const booking = { view: show(ports, linked), revision };
+  return ok({ output: { booking: booking.view }, booking });
+};

@@ -1,0 +1,74 @@
+/**
+ * Looking at the provider where the clock says that there is news: before a time limit is believed,
+ * since a local clock alone never expires a booking, and after a flight has left.
+ */
+import { type BookingRecord, liveTickets } from '#main/domain/booking-record.ts';
+import { hasDeparted } from '#main/domain/exchange/departures.ts';
+import { save, withOrder } from '../effects/common.ts';
+import type { Context } from '../handler.ts';
+import { look } from '../provider-call.ts';
+import { faresFor } from '../shopping/fares.ts';
+import { type Loaded, load } from './load.ts';
+
+/** A look beside a read is short: what is stored is shown if the provider does not answer. */
+const LOOK_MS = 3_000;
+
+export const LET_GO = 'The time limit passed and the airline let it go';
+
+export function isPastLimit(record: BookingRecord, now: Date): boolean {
+  const limit = record.order?.payment_due_at ?? null;
+  return record.status === 'ON_HOLD' && limit !== null && Date.parse(limit) <= now.getTime();
+}
+
+/** A coupon that was open when last seen is for a flight that left since, not longer ago than this. */
+const NEWS_MS = 72 * 60 * 60_000;
+
+function hasFlown(record: BookingRecord, now: Date): boolean {
+  const open = new Set(
+    liveTickets(record)
+      .flatMap(({ coupons }) => coupons)
+      .flatMap(({ status, leg_key }) => (status === 'OPEN' ? (leg_key ?? []) : [])),
+  );
+  const earlier = new Date(now.getTime() - NEWS_MS);
+  return (record.order?.slices ?? []).some(({ legs }) =>
+    legs.some((leg) => open.has(leg.key) && hasDeparted(leg, now) && !hasDeparted(leg, earlier)),
+  );
+}
+
+/** The booking as the provider has it, where time has brought news; else as it is. */
+export async function freshen(context: Context, loaded: Loaded): Promise<Loaded> {
+  const { ports } = context;
+  const { record } = loaded;
+  const provider = ports.providers.get(record.provider_type);
+  // What was erased is not asked for again.
+  if (!provider || !record.order || record.order.unplaced || record.erased_at != null)
+    return loaded;
+  const at = ports.clock.now();
+  const late = isPastLimit(record, at);
+  if (!late && !hasFlown(record, at)) return loaded;
+  const { order_id, locator } = record.order;
+  const answer = await provider.retrieve({ order_id, locator }, look(context, provider, LOOK_MS));
+  if (!answer.ok) return loaded;
+  const order = answer.value;
+  const fares = await faresFor(ports, record.agency_id);
+  const rate = fares.rate(order.currency);
+  if (!rate.ok) return loaded;
+  const held = await ports.locks.hold(`booking:${record.id}`, LOOK_MS, () =>
+    ports.db.write(async (tx) => {
+      const now = await load(tx, record.id);
+      // Somebody changed it while the provider was asked: theirs is the newer word.
+      if (!now || now.revision !== loaded.revision) return loaded;
+      const seen = withOrder(ports, record, order, { rules: fares.rules, rate: rate.value });
+      const gone = late && order.status === 'CANCELLED';
+      const fresh: BookingRecord = gone ? { ...seen, status: 'EXPIRED' } : seen;
+      const revision = await save(ports, tx, loaded, fresh, {
+        actor: 'airdesk',
+        operation: 'booking.get',
+        summary: gone ? LET_GO : 'Refreshed',
+        unasked: true,
+      });
+      return { record: fresh, revision };
+    }),
+  );
+  return held?.value ?? loaded;
+}

@@ -1,0 +1,105 @@
+/**
+ * Asking airlines in the background whether they moved a flight: a few bookings at a time, the longest
+ * not looked at first, nobody's change held up by it. Nothing is written where there is no news.
+ */
+import { bookingsToLookAt, lookedAt } from '#db/store/bookings.ts';
+import { hasOpenIntent } from '#db/store/intents.ts';
+import { diffRecords } from '#main/domain/booking-build.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import type { Ports } from '#main/ports.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import { save, withOrder } from '../effects/common.ts';
+import { faresFor } from '../shopping/fares.ts';
+import { load } from './load.ts';
+import { isPastLimit, LET_GO } from './refresh.ts';
+
+const AT_ONCE = 5;
+const LOOK_MS = 15_000;
+
+export interface News {
+  agency_id: number;
+  id: string;
+  revision: number;
+}
+
+/** The bookings that changed. */
+export async function lookForNews(ports: Ports): Promise<News[]> {
+  const { db, clock, connection } = ports;
+  if (connection.offline(null)) return [];
+  const due = await bookingsToLookAt(db.read, { now: clock.now(), limit: AT_ONCE });
+  const news: News[] = [];
+  for (const id of due) {
+    const before = await load(db.read, id);
+    // The agency may have gone offline meanwhile.
+    if (!before || connection.offline(before.record.agency_id)) continue;
+    const found = await lookAt(ports, before);
+    if (found) news.push(found);
+  }
+  return news;
+}
+
+async function lookAt(
+  ports: Ports,
+  { record, revision }: { record: BookingRecord; revision: number },
+): Promise<News | null> {
+  const { db, ids, providers, connection } = ports;
+  const { id, order } = record;
+  if (!order || (await hasOpenIntent(db.read, id))) return null;
+  const provider = providers.get(record.provider_type);
+  if (!provider || order.unplaced || !connection.reachable(record.provider_type, record.agency_id))
+    return postpone(ports, record);
+  const call = { correlation_id: ids.uuid(), reference: null, timeout_ms: LOOK_MS };
+  const { order_id, locator } = order;
+  const answer = await (provider.news?.(order, call) ??
+    provider.retrieve({ order_id, locator }, call));
+  if (!answer.ok) return postpone(ports, record);
+  return (await settle(ports, { record, revision }, answer.value)) ?? postpone(ports, record);
+}
+
+/** Keeps the order as its airline tells it now; null where that is no news, or not to be kept. */
+export async function settle(
+  ports: Ports,
+  { record, revision }: { record: BookingRecord; revision: number },
+  order: ProviderOrder,
+): Promise<News | null> {
+  const { db } = ports;
+  const { id } = record;
+  const fares = await faresFor(ports, record.agency_id);
+  const rate = fares.rate(order.currency);
+  if (!rate.ok) return null;
+  const terms = { rules: fares.rules, rate: rate.value };
+  const late = isPastLimit(record, ports.clock.now()) && order.status === 'CANCELLED';
+  const now = withOrder(ports, record, order, terms);
+  const seen: BookingRecord = late ? { ...now, status: 'EXPIRED' } : now;
+  if (!isNews(record, seen)) return null;
+  const held = await ports.locks.hold(`booking:${id}`, 1, () =>
+    db.write(async (tx) => {
+      // Somebody changed it while the airline was asked: theirs is the newer word.
+      if ((await load(tx, id))?.revision !== revision) return null;
+      const line = {
+        actor: 'airdesk',
+        operation: 'booking.refresh',
+        summary: late ? LET_GO : 'The airline has news of the booking',
+        unasked: true,
+      } as const;
+      const { agency_id } = record;
+      return { agency_id, id, revision: await save(ports, tx, { record, revision }, seen, line) };
+    }),
+  );
+  return held?.value ?? null;
+}
+
+/** What nobody's history tells: times that wait, and what an agent is warned of. */
+const told = ({ schedule, warnings }: BookingRecord): string =>
+  [
+    ...(schedule ?? []).map(({ leg_key, noticed_at }) => `${leg_key} ${noticed_at}`),
+    ...warnings.map(({ description }) => description),
+  ].join('\n');
+
+const isNews = (before: BookingRecord, after: BookingRecord): boolean =>
+  diffRecords(before, after).length > 0 || told(before) !== told(after);
+
+async function postpone({ db, clock }: Ports, record: BookingRecord): Promise<null> {
+  await db.write((tx) => lookedAt(tx, record, clock.now()));
+  return null;
+}

@@ -1,0 +1,169 @@
+/** Servicing a booking on hold: read, cancel, passengers' data, frequent flyers, split, reprice. */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { type BookingRecord, isTicketed } from '#main/domain/booking-record.ts';
+import { decimalText, toMinorRounded } from '#main/domain/money.ts';
+import {
+  checkFrequentFlyers,
+  checkSplit,
+  checkUpdate,
+  providerPassengers,
+} from '#main/domain/passengers.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
+import { repriceOutcome } from '#main/domain/reprice.ts';
+import type { Provider } from '#main/providers/provider.ts';
+import type { CancelQuote } from '#main/providers/provider-after-sale.ts';
+import { type BookingPlan, withOrder } from '../effects/common.ts';
+import type { CancelPlan, PassengersPlan, RepricePlan } from '../effects/service.ts';
+import type { SplitPlan } from '../effects/split.ts';
+import type { Context, Handled, Handler } from '../handler.ts';
+import { look } from '../provider-call.ts';
+import { runChange, startChange } from './change.ts';
+import { type Loaded, loadOwn, openFor, sealFor, show } from './load.ts';
+import { freshen } from './refresh.ts';
+
+export const readBooking: Handler<'booking.get'> = async (input, context) => {
+  const loaded = await loadOwn(context, input.id);
+  if (!loaded.ok) return loaded;
+  const { record, revision } = await freshen(context, loaded.value);
+  const view = show(context.ports, record);
+  return ok({ output: { booking: view }, booking: { view, revision } });
+};
+
+export const cancelBooking: Handler<'booking.cancel'> = async (input, context) => {
+  const started = await startChange(context, input.id, 'cancel');
+  if (!started.ok) return started;
+  const { record, provider, plan } = started.value;
+  if (!isTicketed(record)) return runChange(context, 'booking.cancel', plan);
+  const quote = await provider.quoteCancel?.(plan.order, look(context, provider));
+  if (!quote) throw new Error(`${provider.traits.name} cancels paid orders but quotes none`);
+  if (!quote.ok) return fail(describeFailure(quote.error));
+  const agreed = agreedRefund(input.refund ?? null, quote.value);
+  if (!agreed.ok) return agreed;
+  const { key: quote_key, currency } = quote.value;
+  const paid: CancelPlan = {
+    ...plan,
+    quote_key,
+    refund: { amount_minor: agreed.value, currency },
+  };
+  return runChange(context, 'booking.cancel', paid);
+};
+
+/** In minor units; refused, with what comes back, until the caller has named exactly that. */
+function agreedRefund(
+  named: string | null,
+  { refund_minor, refund_to, currency, expires_at }: CancelQuote,
+): Result<number, Failure> {
+  const comes_back = refund_minor ?? 0;
+  const details = [
+    { path: 'refund', message: decimalText(comes_back, currency) },
+    { path: 'refund.currency', message: currency },
+    { path: 'refund.to', message: refund_minor === null ? 'UNKNOWN' : refund_to },
+    ...(expires_at === null ? [] : [{ path: 'refund.expires_at', message: expires_at }]),
+  ];
+  if (named === null) {
+    const message = 'The booking is paid; it is cancelled for the refund named here only';
+    return fail(failure('WRONG_STATE', message, details));
+  }
+  if (toMinorRounded(named, currency) === comes_back) return ok(comes_back);
+  const message = 'Another amount comes back by now; look at it and cancel for that';
+  return fail(failure('PRICE_CHANGED', message, details));
+}
+
+export const updateBooking: Handler<'booking.update'> = async (input, context) => {
+  const started = await startChange(context, input.id, 'edit_passengers');
+  if (!started.ok) return started;
+  const { record, plan } = started.value;
+  const { ports } = context;
+  const now = ports.clock.now();
+  const seal = sealFor(ports, record.id);
+  const checked = checkUpdate(record, input.booking_passengers_info, { now, seal });
+  if (!checked.ok) return checked;
+  return sendPassengers(context, 'booking.update', plan, record, checked.value.passengers, {
+    summary: checked.value.summary,
+    redress: checked.value.redress,
+    answer: 'BOOKING',
+  });
+};
+
+export const setFrequentFlyers: Handler<'booking.frequent_flyers'> = async (input, context) => {
+  const started = await startChange(context, input.id, 'edit_passengers');
+  if (!started.ok) return started;
+  const { record, plan } = started.value;
+  const checked = checkFrequentFlyers(record, input.passengers, { ids: context.ports.ids });
+  if (!checked.ok) return checked;
+  return sendPassengers(
+    context,
+    'booking.frequent_flyers',
+    plan,
+    record,
+    checked.value.passengers,
+    {
+      summary: 'Frequent-flyer numbers updated',
+      redress: {},
+      answer: 'CONFIRMATION',
+    },
+  );
+};
+
+function sendPassengers<N extends 'booking.update' | 'booking.frequent_flyers'>(
+  context: Context,
+  operation: N,
+  plan: BookingPlan,
+  record: BookingRecord,
+  passengers: BookingRecord['passengers'],
+  rest: Pick<PassengersPlan, 'summary' | 'answer'> & { redress: Record<string, string> },
+): Handled<N> {
+  const open = openFor(context.ports, plan.booking_id);
+  const { redress, summary, answer } = rest;
+  const full: PassengersPlan = {
+    ...plan,
+    passengers: providerPassengers(passengers, plan.order, { open, redress }),
+    before: providerPassengers(record.passengers, plan.order, { open, redress: {} }),
+    record_passengers: passengers,
+    summary,
+    answer,
+  };
+  return runChange(context, operation, full);
+}
+
+export const splitBooking: Handler<'booking.split'> = async (input, context) => {
+  const started = await startChange(context, input.id, 'split');
+  if (!started.ok) return started;
+  const checked = checkSplit(started.value.record, input.passenger_ids);
+  if (!checked.ok) return checked;
+  const plan: SplitPlan = {
+    ...started.value.plan,
+    passenger_keys: checked.value.passenger_keys,
+    child_booking_id: context.ports.ids.uuid(),
+  };
+  return runChange(context, 'booking.split', plan);
+};
+
+export const repriceBooking: Handler<'booking.price'> = async (input, context) => {
+  const started = await startChange(
+    context,
+    input.id,
+    input.lowest_price ? 'reprice_lowest' : 'reprice',
+  );
+  if (!started.ok) return started;
+  if (input.informative) return informative(context, started.value, input.lowest_price);
+  const plan: RepricePlan = { ...started.value.plan, lowest: input.lowest_price };
+  return runChange(context, 'booking.price', plan);
+};
+
+/** Prices without touching the order or the record: nothing to undo, so no intent. */
+async function informative(
+  context: Context,
+  { record, revision, provider, plan }: Loaded & { provider: Provider; plan: BookingPlan },
+  lowest: boolean,
+): Handled<'booking.price'> {
+  const { ports, signal } = context;
+  const options = { lowest, accept: false };
+  const answer = await provider.reprice(plan.order, options, look(context, provider));
+  if (!answer.ok) return fail(describeFailure(answer.error));
+  if (signal.aborted) return fail(failure('CALL_CANCELLED', 'The call was cancelled'));
+  const would_be = withOrder(ports, record, answer.value.order, plan.terms);
+  const output = repriceOutcome(record, would_be, answer.value, show(ports, would_be));
+  return ok({ output, booking: { view: show(ports, record), revision } });
+}

@@ -1,0 +1,220 @@
+/**
+ * Documents from what is stored: no provider is asked, so that they are to be had without a
+ * connection. A booking's are its agency's alone.
+ */
+import { findAgency } from '#db/store/agencies.ts';
+import { rowsOfBooking } from '#db/store/outbox.ts';
+import { findQuote } from '#db/store/quotes.ts';
+import { ticketPage } from '#db/store/tickets.ts';
+import type { DocumentAnswer, DocumentInput } from '#main/contract/documents.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { LanguageCode } from '#main/contract/preferences.ts';
+import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
+import type { Terms } from '#main/documents/index.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { readTicketList } from '#main/domain/tickets/list.ts';
+import { ticketItem, ticketView } from '#main/domain/tickets/ticket-view.ts';
+import { loadOwn, openFor, show } from '../booking/load.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { showItem } from '../outbox/items.ts';
+import { bookingWanted } from '../sale/tickets.ts';
+import { workDayEnd } from './day-end.ts';
+import { noSuchQuote } from './quotes.ts';
+
+/** Loaded with the first document: fonts and drawing are large, and the service starts without. */
+const printing = () => import('#main/documents/index.ts');
+
+const MAX_BYTES = 8 * 1024 * 1024;
+
+type Of<K extends DocumentInput['kind']> = Extract<DocumentInput, { kind: K }>;
+type Made = Promise<Result<DocumentAnswer, Failure>>;
+
+export const makeDocument: Handler<'document.make'> = async (input, context) => {
+  const made = await make(input, context);
+  return made.ok ? bounded(made.value) : made;
+};
+
+function make(input: DocumentInput, context: Context): Made {
+  switch (input.kind) {
+    case 'ITINERARY':
+      return makeItinerary(input, context);
+    case 'RECEIPT':
+      return makeReceipt(input, context);
+    case 'CONFIRMATION':
+      return makeConfirmation(input, context);
+    case 'QUOTE':
+      return makeQuote(input, context);
+    case 'DAY_END':
+      return makeDayEnd(input, context);
+    default:
+      return assertNever(input, 'document');
+  }
+}
+
+function bounded(output: DocumentAnswer): Result<{ output: DocumentAnswer }, Failure> {
+  if (output.body_base64.length <= MAX_BYTES) return ok({ output });
+  return fail(failure('PAYLOAD_TOO_LARGE', 'The document is too large; ask for less at a time'));
+}
+
+async function termsFor(context: Context, language: LanguageCode): Promise<Terms> {
+  const { agency_id, name } = caller(context);
+  const { db, clock } = context.ports;
+  const agency = await findAgency(db.read, agency_id);
+  if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
+  const { training, name: agency_name, time_zone, currency } = agency;
+  return {
+    language,
+    agency: { name: agency_name, time_zone, currency },
+    agent: name,
+    training,
+    now: clock.now(),
+  };
+}
+
+function ticketOf(context: Context, record: BookingRecord, number: string): Ticket | null {
+  const { ports } = context;
+  return ticketView(record, number, {
+    now: ports.clock.now(),
+    traits: ports.providers.get(record.provider_type)?.traits ?? null,
+    open: openFor(ports, record.id),
+  });
+}
+
+const numbersOf = (record: BookingRecord): string[] =>
+  (record.order?.tickets ?? []).map(({ number }) => number);
+
+async function makeItinerary(input: Of<'ITINERARY'>, context: Context): Made {
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const booking = show(context.ports, record);
+  const passenger_ids = input.passenger_ids ?? [];
+  const stranger = passenger_ids.find((id) => booking.passengers.every((one) => one.id !== id));
+  if (stranger !== undefined) {
+    const message = `there is no passenger ${stranger} in this booking`;
+    const details = [{ path: 'passenger_ids', message }];
+    return fail(failure('NOT_FOUND', 'There is no such passenger in this booking', details));
+  }
+  const tickets = numbersOf(record).flatMap((number) => ticketOf(context, record, number) ?? []);
+  const terms = await termsFor(context, input.language);
+  const { itineraryPaper, paperFile } = await printing();
+  const paper = itineraryPaper({ booking, passenger_ids, tickets }, terms, input.format);
+  return ok(await paperFile(paper, input.format, terms.now));
+}
+
+async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const ticket = ticketOf(context, record, input.ticket_number);
+  if (!ticket) return fail(failure('NOT_FOUND', 'This booking has no such ticket'));
+  const first = ticket.conjunctive_number ?? ticket.number;
+  const own = record.order?.tickets.find(({ number }) => number === first);
+  const set = (record.order?.tickets ?? []).filter(
+    ({ number, conjunction_of }) => number === first || conjunction_of === first,
+  );
+  const terms = await termsFor(context, input.language);
+  const { receiptPaper, paperFile } = await printing();
+  const paper = receiptPaper(
+    {
+      ticket,
+      set: set.flatMap(({ number }) => ticketOf(context, record, number) ?? []),
+      own: ownFare(own),
+      payments: record.payments,
+      documents: documentsOf(record, ticket),
+    },
+    terms,
+  );
+  return ok(await paperFile(paper, input.format, terms.now));
+}
+
+function ownFare(own: NonNullable<BookingRecord['order']>['tickets'][number] | undefined) {
+  const { fare, currency } = own ?? {};
+  if (!fare || !currency) return null;
+  return {
+    currency,
+    fare_minor: fare.fare_minor,
+    taxes: fare.taxes.map(({ code, amount_minor }) => ({ code, minor: amount_minor })),
+  };
+}
+
+function documentsOf(record: BookingRecord, { number, ticket_type }: Ticket): TicketItem[] {
+  if (ticket_type !== 'TICKET') return [];
+  return (record.order?.tickets ?? [])
+    .filter((one) => one.type === 'EMD' && one.related_number === number)
+    .map((one) => ticketItem(record, one));
+}
+
+async function makeConfirmation(input: Of<'CONFIRMATION'>, context: Context): Made {
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { ports } = context;
+  const { record } = loaded.value;
+  const rows = await rowsOfBooking(ports.db.read, record.id);
+  const row = rows.find(({ kind }) => kind === 'CREATE');
+  const item = row ? showItem(ports, row) : null;
+  const terms = await termsFor(context, input.language);
+  const { confirmationPaper, paperFile } = await printing();
+  const paper = confirmationPaper({ booking: show(ports, record), item }, terms);
+  return ok(await paperFile(paper, input.format, terms.now));
+}
+
+async function makeQuote(input: Of<'QUOTE'>, context: Context): Made {
+  const { agency_id } = caller(context);
+  const quote = await findQuote(context.ports.db.read, { agency_id, id: input.quote_id });
+  if (!quote) return fail(noSuchQuote());
+  const terms = await termsFor(context, input.language);
+  const { quotePaper, paperFile } = await printing();
+  const paper = quotePaper(quote, terms, input.format);
+  return ok(await paperFile(paper, input.format, terms.now));
+}
+
+async function makeDayEnd(input: Of<'DAY_END'>, context: Context): Made {
+  const { from, to, agent, format, language } = input;
+  const worked = await workDayEnd(context, { from, to, agent: agent ?? null });
+  if (!worked.ok) return worked;
+  const view = worked.value;
+  const { csvFile, dayEndCsv, dayEndPaper, fileStem, paperFile } = await printing();
+  if (format === 'CSV') {
+    const stem = fileStem('day end', from, from === to ? '' : to, view.agent?.name ?? '');
+    return ok(csvFile(stem, dayEndCsv(view, language)));
+  }
+  const positions = new Map(
+    context.ports.providers
+      .positions()
+      .map(({ provider_type, name }): [string, string] => [provider_type, name]),
+  );
+  const terms = await termsFor(context, language);
+  const nameOf = (provider_type: string) => positions.get(provider_type) ?? provider_type;
+  return ok(await paperFile(dayEndPaper(view, terms, format, nameOf), format, terms.now));
+}
+
+const PER_PAGE = 250;
+/** More than a week of any agency. */
+const MAX_TICKETS = 20_000;
+
+export const exportTickets: Handler<'ticket.export'> = async (input, context) => {
+  const { db, clock } = context.ports;
+  const { agency_id } = caller(context);
+  const { language, ...filter } = input;
+  const plan = readTicketList(filter, clock.now());
+  if (!plan.ok) return plan;
+  const wanted = await bookingWanted(context, input.booking_id ?? null, input.locator ?? null);
+  if (!wanted.ok) return wanted;
+  const { from, until, sort } = plan.value;
+  const tickets: TicketItem[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { agency_id, from, until, sort, page, per_page: PER_PAGE };
+    const found = await ticketPage(db.read, { ...query, booking_id: wanted.value });
+    if (found.total > MAX_TICKETS) {
+      const message = `These are ${found.total} tickets; choose fewer days`;
+      return fail(failure('PAYLOAD_TOO_LARGE', message));
+    }
+    tickets.push(...found.tickets);
+    if (found.tickets.length < PER_PAGE) break;
+  }
+  const { csvFile, fileStem, ticketsCsv } = await printing();
+  const stem = fileStem('tickets', from.slice(0, 10), until.slice(0, 10));
+  return bounded(csvFile(stem, ticketsCsv(tickets, language)));
+};

@@ -1,0 +1,203 @@
+/**
+ * Quotes: options are taken from offers that can still be bought, as they are shown, and stay so; a
+ * quote that is changed keeps the options it names.
+ */
+
+import { markQuoted } from '#db/store/offers.ts';
+import { deleteQuote, findQuote, listQuotes, saveQuote, standingOf } from '#db/store/quotes.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { Quote, QuoteOption, QuoteSaveInput } from '#main/contract/quote.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { offerView } from '#main/domain/offer-view.ts';
+import { isBooked } from '#main/domain/quote-parts.ts';
+import { readSliceToken } from '#main/domain/tokens.ts';
+import { spentTokens } from '../booking/load.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { chooseOffers } from '../shopping/price.ts';
+
+const MAX_LISTED = 50;
+
+export const noSuchQuote = () => failure('NOT_FOUND', 'There is no such quote');
+
+export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
+  const { agency_id, user_id, name } = caller(context);
+  const { db, clock, ids } = context.ports;
+  const stored = input.id ? await findQuote(db.read, { agency_id, id: input.id }) : null;
+  if (input.id && !stored) return fail(noSuchQuote());
+  const [before = null] = stored ? await withBookings(context, [stored]) : [];
+  const options = await optionsOf(context, input, before);
+  if (!options.ok) return options;
+  const together = input.together ?? before?.together ?? false;
+  const odd = together ? oddPart(options.value, before) : null;
+  if (odd) return fail(odd);
+  const now = clock.now();
+  const until = validUntil(input.valid_until ?? null, before, options.value, now);
+  if (!until.ok) return until;
+  const quote: Quote = {
+    id: before?.id ?? ids.uuid(),
+    reference: before?.reference ?? ids.locator(),
+    title: input.title,
+    customer: input.customer ?? before?.customer ?? '',
+    note: input.note ?? before?.note ?? '',
+    margin_text: input.margin_text ?? before?.margin_text ?? '',
+    valid_until: until.value,
+    together,
+    options: options.value,
+    created_at: before?.created_at ?? now.toISOString(),
+    updated_at: now.toISOString(),
+    created_by: before?.created_by ?? { id: user_id, name },
+  };
+  const tokens = quote.options.flatMap(({ slices }) => slices.map((slice) => slice.token ?? ''));
+  const offer_ids = tokens.flatMap((token) => readSliceToken(token)?.offer_id ?? []);
+  const saved = await db.write(async (tx) => {
+    // What was booked from it meanwhile is written by the booking.
+    const latest = await findQuote(tx, { agency_id, id: quote.id });
+    const tied = quote.options.map((option) => ({
+      ...option,
+      booking: latest?.options.find(({ id }) => id === option.id)?.booking ?? option.booking,
+    }));
+    await saveQuote(tx, { agency_id, user_id, quote: { ...quote, options: tied } });
+    await markQuoted(tx, { agency_id, ids: offer_ids, now });
+    return { ...quote, options: tied };
+  });
+  const [shown] = await withBookings(context, [saved]);
+  return ok({ output: { quote: shown ?? saved } });
+};
+
+/** Why these cannot be parts of one sale: it has the same passengers, and loses no booking unsaid. */
+function oddPart(options: readonly QuoteOption[], before: Quote | null): Failure | null {
+  const people = options.map(({ price_per_pax }) =>
+    price_per_pax
+      .map(({ pax_type, quantity }) => `${quantity} ${pax_type}`)
+      .sort()
+      .join(),
+  );
+  if (new Set(people).size > 1) {
+    return failure('INVALID_REQUEST', 'The parts of one sale are for the same passengers');
+  }
+  const kept = new Set(options.map(({ id }) => id));
+  const lost = before?.options.find((option) => isBooked(option) && !kept.has(option.id));
+  if (!lost) return null;
+  return failure('WRONG_STATE', 'A part that is booked stays with its quote; cancel it first');
+}
+
+/** With each booking as it is now. */
+async function withBookings(context: Context, quotes: readonly Quote[]): Promise<Quote[]> {
+  const { agency_id } = caller(context);
+  const ids = quotes.flatMap(({ options }) => options.flatMap(({ booking }) => booking?.id ?? []));
+  const found = await standingOf(context.ports.db.read, { agency_id, ids });
+  return quotes.map((quote) => ({
+    ...quote,
+    options: quote.options.map((option) => ({
+      ...option,
+      booking: option.booking && { ...option.booking, ...found.get(option.booking.id) },
+    })),
+  }));
+}
+
+async function optionsOf(
+  context: Context,
+  { options }: QuoteSaveInput,
+  before: Quote | null,
+): Promise<Result<QuoteOption[], Failure>> {
+  const found: QuoteOption[] = [];
+  for (const [at, wanted] of options.entries()) {
+    const option =
+      'tokens' in wanted
+        ? await newOption(context, wanted.tokens)
+        : keptOption(before, wanted.option_id, `options.${at}.option_id`);
+    if (!option.ok) return option;
+    found.push({ ...option.value, note: wanted.note ?? option.value.note });
+  }
+  const flown = found.map(({ slices }) => slices.map(({ token }) => token).join(' '));
+  if (new Set(flown).size < found.length) {
+    return fail(failure('DUPLICATE', 'An option is in the quote twice'));
+  }
+  return ok(found);
+}
+
+function keptOption(before: Quote | null, id: string, path: string): Result<QuoteOption, Failure> {
+  const option = before?.options.find((one) => one.id === id);
+  if (option) return ok(option);
+  const message = 'The quote has no such option';
+  return fail(failure('NOT_FOUND', message, [{ path, message }]));
+}
+
+async function newOption(
+  context: Context,
+  tokens: string[],
+): Promise<Result<QuoteOption, Failure>> {
+  const chosen = await chooseOffers(context, tokens);
+  if (!chosen.ok) return chosen;
+  const { shown, offers } = chosen.value.selection;
+  const spent = await spentTokens(context.ports.db.read, offers);
+  if (spent) return fail(spent);
+  const offer = offerView(shown);
+  const slices = offer.journeys.flatMap((journey) => journey.slices);
+  return ok({
+    id: context.ports.ids.uuid(),
+    note: '',
+    provider_type: offer.provider_type,
+    validating_carrier: offer.validating_carrier,
+    slices,
+    price_per_pax: offer.price_per_pax,
+    currency: offer.currency,
+    total: offer.total,
+    seen_at: offer.created_at,
+    expires_at: offer.expires_at,
+    booking: null,
+  });
+}
+
+/** As asked, else as before, else as long as the first of its offers. */
+function validUntil(
+  asked: string | null,
+  before: Quote | null,
+  options: readonly QuoteOption[],
+  now: Date,
+): Result<string, Failure> {
+  const first = options.map(({ expires_at }) => expires_at).sort()[0] ?? now.toISOString();
+  if (asked === null) return ok(before?.valid_until ?? first);
+  if (Date.parse(asked) > now.getTime()) return ok(new Date(asked).toISOString());
+  const message = 'A quote cannot have run out before it is made';
+  return fail(failure('INVALID_REQUEST', message, [{ path: 'valid_until', message }]));
+}
+
+export const listQuotesOf: Handler<'quote.list'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const limit = input.limit ?? MAX_LISTED;
+  const stored = await listQuotes(context.ports.db.read, { agency_id, limit });
+  const quotes = await withBookings(context, stored);
+  return ok({
+    output: {
+      quotes: quotes.map(
+        ({ id, reference, title, customer, together, options, valid_until, updated_at }) => ({
+          id,
+          reference,
+          title,
+          customer,
+          options: options.length,
+          together,
+          booked: options.filter(isBooked).length,
+          valid_until,
+          updated_at,
+        }),
+      ),
+    },
+  });
+};
+
+export const readQuote: Handler<'quote.get'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const quote = await findQuote(context.ports.db.read, { agency_id, id: input.id });
+  if (!quote) return fail(noSuchQuote());
+  const [shown] = await withBookings(context, [quote]);
+  return ok({ output: { quote: shown ?? quote } });
+};
+
+export const forgetQuote: Handler<'quote.delete'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const { db } = context.ports;
+  const gone = await db.write((tx) => deleteQuote(tx, { agency_id, id: input.id }));
+  return gone ? ok({ output: {} }) : fail(noSuchQuote());
+};

@@ -1,0 +1,273 @@
+/**
+ * Selling and changing without a connection: checked as if there were one, kept with its booking in
+ * one durable commit, and placed by the outbox when the line is back.
+ */
+import { insertOutboxItem, type NewOutboxItem } from '#db/store/outbox.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { OutboxAddInput } from '#main/contract/outbox.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { newRecord, ownLocator } from '#main/domain/booking-build.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { toMinor } from '#main/domain/money.ts';
+import {
+  type OutboxPayload,
+  type QueuedCreate,
+  wantedOf,
+  wantedOfSegments,
+} from '#main/domain/outbox/payload.ts';
+import { asQueued, recordOfSegments, sliceOf } from '#main/domain/outbox/record.ts';
+import type { OutboxRow } from '#main/domain/outbox-item.ts';
+import { checkPassengers, checkUpdate, type PassengerDraft } from '#main/domain/passengers.ts';
+import { searchPassengers } from '#main/domain/search-plan.ts';
+import { groupOf } from '../admin/group-of.ts';
+import { refuseDuplicate } from '../booking/create.ts';
+import { loadToChange, sealFor, show, spentTokens } from '../booking/load.ts';
+import { save } from '../effects/common.ts';
+import { notConfigured } from '../failures.ts';
+import { type Context, caller, type Handled, type Handler } from '../handler.ts';
+import { type Fares, faresFor } from '../shopping/fares.ts';
+import { chooseOffers } from '../shopping/price.ts';
+import { sealPayload, showItem } from './items.ts';
+
+const PAID_AT_ONCE =
+  'The airline sells this fare for money at once and payments are never queued; choose one it holds';
+
+type OfferInput = Extract<OutboxAddInput, { selected_tokens: string[] }>;
+type SegmentInput = Extract<OutboxAddInput, { segments: unknown[] }>;
+type ChangeInput = Extract<OutboxAddInput, { booking_id: string }>;
+
+export const addToOutbox: Handler<'outbox.add'> = (input, context) => {
+  if ('selected_tokens' in input) return addOffer(input, context);
+  if ('segments' in input) return addSegments(input, context);
+  return addChange(input, context);
+};
+
+async function addOffer(input: OfferInput, context: Context): Handled<'outbox.add'> {
+  const { ports } = context;
+  const chosen = await chooseOffers(context, input.selected_tokens, { expired_too: true });
+  if (!chosen.ok) return chosen;
+  const { selection } = chosen.value;
+  const spent = await spentTokens(ports.db.read, selection.offers);
+  if (spent) return fail(spent);
+  const { shown } = selection;
+  if (!shown.offer.can_hold) return fail(failure('CAPABILITY_UNAVAILABLE', PAID_AT_ONCE));
+  const drafts = checkPassengers(input.passengers, {
+    passengers: shown.passengers,
+    offer: shown.offer,
+    now: ports.clock.now(),
+    ids: ports.ids,
+  });
+  if (!drafts.ok) return drafts;
+  const duplicate = await refuseDuplicate(context, shown.offer, drafts.value);
+  if (duplicate) return fail(duplicate);
+  const fares = await faresFor(ports, caller(context).agency_id);
+  const { currency, totals } = shown.priced;
+  const shown_minor = selection.shown_total === null ? null : totals.total;
+  const limit = limitOf(input.limit_total ?? null, shown_minor, currency);
+  if (!limit.ok) return limit;
+  const payload: QueuedCreate = {
+    kind: 'CREATE',
+    wanted: wantedOf(shown),
+    offer: shown,
+    inputs: input.passengers,
+    passenger_ids: drafts.value.map(({ id }) => id),
+    currency,
+    limit_minor: limit.value,
+    shown_minor,
+    remarks: input.remarks ?? [],
+    seat_wishes: input.seat_wishes ?? [],
+  };
+  const origin = await originOf(context, fares, selection.provider_type);
+  const record = newRecord({ ...origin, offer: shown, passengers: drafts.value });
+  return keepNew(context, record, payload, drafts.value);
+}
+
+async function addSegments(input: SegmentInput, context: Context): Handled<'outbox.add'> {
+  const { ports } = context;
+  const provider = ports.providers.get(input.provider_type);
+  if (!provider) return fail(notConfigured(input.provider_type));
+  const count = (type: string) => input.passengers.filter((p) => p.pax_type === type).length;
+  const passengers = searchPassengers({
+    adts: count('ADT'),
+    chds: count('CHD'),
+    infs: count('INF'),
+  });
+  const wanted = wantedOfSegments(input.segments, input.provider_type, passengers);
+  const journeys = wanted.slices.map((slice, index) => ({ slices: [sliceOf(slice, index)] }));
+  const drafts = checkPassengers(input.passengers, {
+    passengers,
+    offer: { journeys },
+    now: ports.clock.now(),
+    ids: ports.ids,
+  });
+  if (!drafts.ok) return drafts;
+  const fares = await faresFor(ports, caller(context).agency_id);
+  const { currency } = fares.agency;
+  const limit = limitOf(input.limit_total, null, currency);
+  if (!limit.ok) return limit;
+  const payload: QueuedCreate = {
+    kind: 'CREATE',
+    wanted,
+    offer: null,
+    inputs: input.passengers,
+    passenger_ids: drafts.value.map(({ id }) => id),
+    currency,
+    limit_minor: limit.value,
+    shown_minor: null,
+    remarks: input.remarks ?? [],
+    seat_wishes: input.seat_wishes ?? [],
+  };
+  const origin = await originOf(context, fares, input.provider_type);
+  const record = recordOfSegments({
+    ...origin,
+    wanted,
+    passengers: drafts.value,
+    currency: provider.traits.currency,
+  });
+  return keepNew(context, record, payload, drafts.value);
+}
+
+/** The highest total the agent may accept: given, or the one that was shown. */
+function limitOf(
+  given: number | null,
+  shown_minor: number | null,
+  currency: string,
+): Result<number, Failure> {
+  const wrong = (message: string) =>
+    fail(failure('INVALID_REQUEST', message, [{ path: 'limit_total', message }]));
+  if (given === null) {
+    return shown_minor === null
+      ? wrong('no total was shown: say how much it may cost')
+      : ok(shown_minor);
+  }
+  try {
+    const minor = toMinor(given, currency);
+    return minor > 0 ? ok(minor) : wrong('more than nothing');
+  } catch {
+    return wrong(`not an amount of ${currency}`);
+  }
+}
+
+async function originOf(
+  context: Context,
+  fares: Fares,
+  provider_type: BookingRecord['provider_type'],
+) {
+  const { ports } = context;
+  const principal = caller(context);
+  const id = ports.ids.uuid();
+  return {
+    id,
+    now: ports.clock.now(),
+    ids: ports.ids,
+    agency: fares.agency,
+    group: await groupOf(ports, principal),
+    principal,
+    provider_type,
+    seal: sealFor(ports, id),
+  };
+}
+
+/** Booking and item in one commit: neither is ever there without the other. */
+async function keepNew(
+  context: Context,
+  record: BookingRecord,
+  payload: OutboxPayload,
+  passengers: readonly PassengerDraft[],
+): Handled<'outbox.add'> {
+  const { ports } = context;
+  const queued = asQueued(record, ownLocator(ports.ids, 'Q'));
+  const lead = passengers[0];
+  const title = `${lead?.last_name ?? ''}/${lead?.first_name ?? ''} ${routeOf(queued)}`;
+  const item = itemFor(context, queued, 'CREATE', title, payload);
+  const kept = await ports.db.write(async (tx) => {
+    const revision = await save(ports, tx, null, queued, {
+      actor: caller(context).email,
+      operation: 'outbox.add',
+      summary: `Queued as ${queued.temporary_locator}, to be placed when there is a connection`,
+    });
+    return { row: await insertOutboxItem(tx, item), revision };
+  });
+  return answer(context, queued, kept);
+}
+
+async function addChange(input: ChangeInput, context: Context): Handled<'outbox.add'> {
+  const { ports } = context;
+  const loaded = await loadToChange(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record, revision } = loaded.value;
+  const refused = changeProblem(record);
+  if (refused) return fail(refused);
+  const updates = 'booking_passengers_info' in input ? input.booking_passengers_info : null;
+  if (updates) {
+    const seal = sealFor(ports, record.id);
+    const checked = checkUpdate(record, updates, { now: ports.clock.now(), seal });
+    if (!checked.ok) return checked;
+  }
+  const payload: OutboxPayload = updates
+    ? { kind: 'UPDATE', input: { id: record.id, booking_passengers_info: updates } }
+    : { kind: 'CANCEL' };
+  const locator = record.order?.locator ?? record.temporary_locator ?? record.id;
+  const title = updates ? `Update ${locator}` : `Cancel ${locator}`;
+  const item = itemFor(context, record, payload.kind, title, payload);
+  const row = await ports.db.write((tx) => insertOutboxItem(tx, item));
+  return answer(context, record, { row, revision });
+}
+
+/** What may be changed later: a held booking, or one that is itself still queued. */
+function changeProblem(record: BookingRecord): Failure | null {
+  switch (record.status) {
+    case 'ON_HOLD':
+    case 'QUEUED':
+    case 'PENDING':
+      return null;
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return failure('CANCELLED', 'The booking is cancelled');
+    case 'TICKETED':
+    case 'PARTIALLY_TICKETED':
+      return failure('ALREADY_TICKETED', 'Only bookings on hold are changed without a connection');
+    default:
+      return failure('WRONG_STATE', 'The booking needs a person to look at it first');
+  }
+}
+
+function itemFor(
+  context: Context,
+  record: BookingRecord,
+  kind: OutboxRow['kind'],
+  title: string,
+  payload: OutboxPayload,
+): NewOutboxItem {
+  const { ports } = context;
+  const { agency_id, user_id, email } = caller(context);
+  const id = ports.ids.uuid();
+  return {
+    id,
+    reference: `AQ${id.replaceAll('-', '').slice(0, 20).toUpperCase()}`,
+    agency_id,
+    user_id,
+    actor: email,
+    booking_id: record.id,
+    kind,
+    provider_type: record.provider_type,
+    title: title.slice(0, 120),
+    payload: sealPayload(ports, id, payload),
+    now: ports.clock.now(),
+  };
+}
+
+const routeOf = (record: BookingRecord): string =>
+  (record.sent?.slices ?? [])
+    .map(({ origin, destination }) => `${origin}-${destination}`)
+    .join(' ');
+
+function answer(
+  context: Context,
+  record: BookingRecord,
+  { row, revision }: { row: OutboxRow; revision: number },
+): Awaited<Handled<'outbox.add'>> {
+  context.ports.outbox.moved(row);
+  const view = show(context.ports, record);
+  return ok({ output: { item: showItem(context.ports, row) }, booking: { view, revision } });
+}

@@ -1,0 +1,220 @@
+/**
+ * What a person decides about a queued item. Every choice is a status the outbox goes on from; none
+ * loses what was asked for, and all are in the booking's history.
+ */
+import { changeOutboxItem, type OutboxChange } from '#db/store/outbox.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { OutboxDecideInput, OutboxStatus } from '#main/contract/outbox.ts';
+import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import type { StoredOffer } from '#main/domain/offer-view.ts';
+import { type QueuedCreate, wantedOf } from '#main/domain/outbox/payload.ts';
+import type { OutboxRow } from '#main/domain/outbox-item.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
+import { current, save, withOrder } from '../effects/common.ts';
+import { notConfigured } from '../failures.ts';
+import { type Context, caller, type Handled, type Handler } from '../handler.ts';
+import { look } from '../provider-call.ts';
+import { faresFor } from '../shopping/fares.ts';
+import { chooseOffers } from '../shopping/price.ts';
+import { openChoice, openPayload, ownItem, sealPayload, showItem } from './items.ts';
+
+const wrong = (message: string): Failure => failure('WRONG_STATE', message);
+
+export const decideItem: Handler<'outbox.decide'> = async (input, context) => {
+  const owned = await ownItem(context, input.id);
+  if (!owned.ok) return owned;
+  const item = owned.value;
+  switch (input.decision) {
+    case 'accept':
+      return accept(context, item);
+    case 'choose':
+      return choose(context, item, input.tokens ?? []);
+    case 'drop':
+      return drop(context, item, input.reason ?? 'no reason given');
+    case 'retry':
+      return move(
+        context,
+        item,
+        ['QUEUED', 'UNKNOWN', 'NEEDS_ATTENTION'],
+        again(context, item),
+        'Retry',
+      );
+    case 'hold':
+      return move(context, item, ['QUEUED'], { on_hold: true }, 'Kept back');
+    case 'release':
+      return move(context, item, ['QUEUED'], { on_hold: false, ...now(context) }, 'Released');
+    case 'adopt':
+      return adopt(context, item, input);
+    default:
+      return assertNever(input.decision, 'decision');
+  }
+};
+
+const now = ({ ports }: Context) => ({ next_attempt_at: ports.clock.now().toISOString() });
+
+/** What may have happened is looked up again; what did not is sent again. */
+const again = (context: Context, item: OutboxRow): OutboxChange => ({
+  status: isUnknown(item) ? 'UNKNOWN' : 'QUEUED',
+  looks: 0,
+  attempts: 0,
+  choice: null,
+  reason: null,
+  ...trusted(item),
+  ...now(context),
+});
+
+/** A person who was asked has said that nobody else has sent it. */
+const trusted = (item: OutboxRow): OutboxChange =>
+  item.status === 'NEEDS_ATTENTION' && item.reason === 'RESTORED' ? { doubt: null } : {};
+
+const isUnknown = (item: OutboxRow): boolean =>
+  item.status === 'UNKNOWN' ||
+  (item.status === 'NEEDS_ATTENTION' && item.reason === 'UNKNOWN_OUTCOME');
+
+/** Book at what it costs now. */
+async function accept(context: Context, item: OutboxRow): Handled<'outbox.decide'> {
+  const choice = openChoice(context.ports, item);
+  if (item.status !== 'NEEDS_ATTENTION' || !choice?.offered) {
+    return fail(wrong('There is nothing to accept here'));
+  }
+  return take(context, item, choice.offered, 'The new price is accepted');
+}
+
+/** Book one of the alternatives, or any offer of this agency for the same people. */
+async function choose(
+  context: Context,
+  item: OutboxRow,
+  tokens: string[],
+): Handled<'outbox.decide'> {
+  if (item.status !== 'NEEDS_ATTENTION' && item.status !== 'QUEUED') {
+    return fail(wrong('This item is not waiting for a choice'));
+  }
+  if (tokens.length === 0) {
+    const path = 'tokens';
+    return fail(failure('INVALID_REQUEST', 'Choose by its tokens', [{ path, message: 'missing' }]));
+  }
+  const chosen = await chooseOffers(context, tokens, { expired_too: true });
+  if (!chosen.ok) return chosen;
+  const { shown, provider_type } = chosen.value.selection;
+  if (provider_type !== item.provider_type) {
+    return fail(failure('INVALID_REQUEST', 'The alternative is another provider\u2019s'));
+  }
+  return take(context, item, shown, 'Another offer is chosen');
+}
+
+async function take(
+  context: Context,
+  item: OutboxRow,
+  offer: StoredOffer,
+  summary: string,
+): Handled<'outbox.decide'> {
+  if (isUnknown(item)) {
+    return fail(
+      wrong('The first attempt may have been booked: it is looked up before anything else'),
+    );
+  }
+  const { ports } = context;
+  const payload = openPayload(ports, item);
+  if (payload?.kind !== 'CREATE') return fail(wrong('Only a new booking has a price to accept'));
+  const { total } = offer.priced.totals;
+  const next: QueuedCreate = { ...payload, wanted: wantedOf(offer), offer, limit_minor: total };
+  const change: OutboxChange = {
+    status: 'QUEUED',
+    payload: sealPayload(ports, item.id, next),
+    choice: null,
+    reason: null,
+    attempts: 0,
+    ...trusted(item),
+    ...now(context),
+  };
+  return move(context, item, ['NEEDS_ATTENTION', 'QUEUED'], change, summary);
+}
+
+/** Given up. An order that may exist at the provider all the same is said to the agent. */
+async function drop(context: Context, item: OutboxRow, reason: string): Handled<'outbox.decide'> {
+  const unknown = isUnknown(item) || item.doubt !== null;
+  const summary = unknown
+    ? `Given up (${reason}); the airline may have it: reference ${item.reference}`
+    : `Given up: ${reason}`;
+  const change: OutboxChange = { status: 'DROPPED', reason, choice: null, next_attempt_at: null };
+  return move(context, item, ['QUEUED', 'UNKNOWN', 'NEEDS_ATTENTION'], change, summary, (record) =>
+    item.kind === 'CREATE' && record.order === null
+      ? { ...record, status: 'CANCELLED', cancelled_at: context.ports.clock.now().toISOString() }
+      : record,
+  );
+}
+
+type Adjust = (record: Awaited<ReturnType<typeof current>>['record']) => typeof record;
+
+/** The item's move and the line in its booking's history, in one commit. */
+async function move(
+  context: Context,
+  item: OutboxRow,
+  from: readonly OutboxStatus[],
+  change: OutboxChange,
+  summary: string,
+  adjust: Adjust = (record) => record,
+): Handled<'outbox.decide'> {
+  const { ports } = context;
+  const moved = await ports.db.write(async (tx) => {
+    const done = await changeOutboxItem(tx, { id: item.id, from, change, now: ports.clock.now() });
+    if (!done) return false;
+    const before = await current(tx, item.booking_id);
+    const told = adjust(before.record);
+    const queued = change.status === 'QUEUED' && item.kind === 'CREATE' && told.order === null;
+    await save(ports, tx, before, queued ? { ...told, status: 'QUEUED' } : told, {
+      actor: caller(context).email,
+      operation: 'outbox.decide',
+      summary: `${item.title}: ${summary}`,
+    });
+    return true;
+  });
+  if (!moved) return fail(wrong(`This cannot be done to an item that is ${item.status}`));
+  const fresh = await ownItem(context, item.id);
+  if (!fresh.ok) return fresh;
+  ports.outbox.moved(fresh.value);
+  return ok({ output: { item: showItem(ports, fresh.value) } });
+}
+
+/** The order a person found at the provider is this booking. */
+async function adopt(
+  context: Context,
+  item: OutboxRow,
+  input: OutboxDecideInput,
+): Handled<'outbox.decide'> {
+  const { ports } = context;
+  if (!isUnknown(item) || item.kind !== 'CREATE') {
+    return fail(wrong('Only a booking whose outcome is unknown can be found'));
+  }
+  const order = await fetchOrder(context, item, input.order_id ?? '');
+  if (!order.ok) return order;
+  const fares = await faresFor(ports, item.agency_id);
+  const rate = fares.rate(order.value.currency);
+  if (!rate.ok) return rate;
+  const terms = { rules: fares.rules, rate: rate.value };
+  const change: OutboxChange = {
+    status: 'CONFIRMED',
+    reason: null,
+    choice: null,
+    next_attempt_at: null,
+    locator: order.value.locator,
+  };
+  const summary = `Found at the airline: ${order.value.locator ?? order.value.order_id}`;
+  return move(context, item, ['UNKNOWN', 'NEEDS_ATTENTION'], change, summary, (record) =>
+    withOrder(ports, { ...record, status: 'ON_HOLD' }, order.value, terms),
+  );
+}
+
+async function fetchOrder(context: Context, item: OutboxRow, order_id: string) {
+  const provider = context.ports.providers.get(item.provider_type);
+  if (!provider) return fail(notConfigured(item.provider_type));
+  if (order_id === '') {
+    return fail(
+      failure('INVALID_REQUEST', 'Name the order', [{ path: 'order_id', message: 'missing' }]),
+    );
+  }
+  const answer = await provider.retrieve({ order_id, locator: null }, look(context, provider));
+  return answer.ok
+    ? ok(answer.value)
+    : (fail(describeFailure(answer.error)) as Result<never, Failure>);
+}

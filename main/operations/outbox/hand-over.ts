@@ -1,0 +1,243 @@
+/**
+ * Handing queued bookings over to another station. They are marked in the same commit in which the
+ * content of the file is fixed, so that there is never a file of something that is still sent from
+ * here; the file stays here, sealed, for whoever lost it.
+ */
+import { findAgency } from '#db/store/agencies.ts';
+import { findFact, tellFact } from '#db/store/facts.ts';
+import { findHandover, handoversOf, insertHandover } from '#db/store/handovers.ts';
+import { findIntentByReference } from '#db/store/intents.ts';
+import { changeOutboxItem, outboxOfAgency, rowsOfBooking } from '#db/store/outbox.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import {
+  type OutboxExportAnswer,
+  type OutboxExportInput,
+  type StaysReason,
+  stationCodeOf,
+} from '#main/contract/hand-over.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import {
+  type HandOverFile,
+  HandOverFileSchema,
+  openOf,
+  type Parcel,
+  resealed,
+  staysBecause,
+} from '#main/domain/outbox/hand-over.ts';
+import type { OutboxRow } from '#main/domain/outbox-item.ts';
+import type { Db, Ports } from '#main/ports.ts';
+import { load, openFor } from '../booking/load.ts';
+import { save } from '../effects/common.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { openPayload, ownItem, showItem } from './items.ts';
+
+const MEDIA_TYPE = 'application/vnd.airdesk.queue' as const;
+/** What a station takes at once: its own limit for what it is sent, with room for the rest of it. */
+const MAX_FILE_CHARACTERS = 900_000;
+const STATION_CODE = 'station_code';
+
+type Tx = Parameters<Parameters<Db['write']>[0]>[0];
+
+/** Made once, and the same for ever: a file for this station is for this data. */
+async function stationCode(ports: Pick<Ports, 'ids'>, tx: Tx): Promise<string> {
+  const told = await findFact(tx, STATION_CODE);
+  if (told !== null) return told;
+  const made = stationCodeOf(ports.ids.locator().slice(0, 5));
+  await tellFact(tx, STATION_CODE, made);
+  return made;
+}
+
+/** Read where it is there, so that looking at the list is not a write each time. */
+export async function ownStation(ports: Pick<Ports, 'db' | 'ids'>): Promise<string> {
+  const told = await findFact(ports.db.read, STATION_CODE);
+  return told ?? ports.db.write((tx) => stationCode(ports, tx));
+}
+
+export const listHandovers: Handler<'outbox.handovers'> = async (_input, context) => {
+  const { ports } = context;
+  const made = await handoversOf(ports.db.read, caller(context).agency_id);
+  const handovers = made.map(({ id, made_at, made_by, receiver, file_name, item_count }) => ({
+    id,
+    made_at,
+    made_by,
+    receiver,
+    file_name,
+    items: item_count,
+  }));
+  return ok({ output: { station: await ownStation(ports), handovers } });
+};
+
+export const handOver: Handler<'outbox.export'> = async (input, context) => {
+  const made = await (input.again ? fetchAgain(context, input) : handOverNow(context, input));
+  return made.ok ? ok({ output: made.value }) : made;
+};
+
+/** The file as it was made, for whoever knows its passphrase. */
+async function fetchAgain(
+  context: Context,
+  input: OutboxExportInput,
+): Promise<Result<OutboxExportAnswer, Failure>> {
+  const { ports } = context;
+  const { agency_id } = caller(context);
+  const kept = await findHandover(ports.db.read, { agency_id, id: input.again ?? '' });
+  if (!kept) return fail(failure('NOT_FOUND', 'There is no such hand-over'));
+  const opened = await ports.files.open(input.passphrase, kept.body);
+  if (opened.state !== 'OPEN') {
+    const detail = { path: 'passphrase', message: 'not the one of this hand-over' };
+    return fail(failure('INVALID_REQUEST', 'The passphrase does not open it', [detail]));
+  }
+  const { parcels } = HandOverFileSchema.parse(JSON.parse(opened.text));
+  const items: OutboxExportAnswer['items'] = [];
+  for (const { id } of parcels.flatMap((parcel) => parcel.items)) {
+    const row = await ownItem(context, id);
+    if (row.ok) items.push(showItem(ports, row.value));
+  }
+  const { id, file_name, body } = kept;
+  return ok({ id, file_name, media_type: MEDIA_TYPE, body_base64: body, items, stays: [] });
+}
+
+interface Chosen {
+  record: BookingRecord;
+  revision: number;
+  rows: OutboxRow[];
+}
+/** Rolls everything back; never leaves this module. */
+class TooLarge extends Error {}
+
+async function handOverNow(
+  context: Context,
+  input: OutboxExportInput,
+): Promise<Result<OutboxExportAnswer, Failure>> {
+  const { ports } = context;
+  const principal = caller(context);
+  if (input.receiver && input.receiver === (await ownStation(ports))) {
+    const detail = { path: 'receiver', message: 'this very station' };
+    return fail(failure('INVALID_REQUEST', 'A file is for another station', [detail]));
+  }
+  // Before the commit: it takes its time, and nobody can write meanwhile.
+  const seal = await ports.files.sealer(input.passphrase);
+  const now = ports.clock.now();
+  const id = ports.ids.uuid();
+  const agency = await findAgency(ports.db.read, principal.agency_id);
+  if (!agency) throw new Error('The agency of a caller is gone');
+  try {
+    const made = await ports.db.write(async (tx) => {
+      const { chosen, stays } = await choose(tx, principal.agency_id, input.ids ?? null);
+      if (chosen.length === 0) return { stays, file_name: '', body: '', moved: [] };
+      const from = await stationCode(ports, tx);
+      const file: HandOverFile = {
+        kind: 'airdesk-queue',
+        version: 1,
+        id,
+        made_at: now.toISOString(),
+        made_by: principal.email,
+        from,
+        receiver: input.receiver ?? null,
+        agency: { name: agency.name, currency: agency.currency },
+        parcels: chosen.map((one) => parcelOf(ports, one)),
+      };
+      const body = seal(JSON.stringify(file));
+      if (body.length > MAX_FILE_CHARACTERS) throw new TooLarge();
+      const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
+      const file_name = `airdesk-queue-${from}-${stamp}.airdesk`.toLowerCase();
+      const moved = await markAll(ports, tx, chosen, { actor: principal.email, file_name });
+      const { agency_id, email: made_by } = principal;
+      const about = { id, agency_id, made_by, made_at: now, receiver: file.receiver };
+      await insertHandover(tx, { ...about, file_name, item_count: moved.length, body });
+      return { stays, file_name, body, moved };
+    });
+    if (made.moved.length === 0) return fail(nothingToMove(made.stays));
+    for (const row of made.moved) ports.outbox.moved(row);
+    const { file_name, stays } = made;
+    const items = made.moved.map((row) => showItem(ports, row));
+    return ok({ id, file_name, media_type: MEDIA_TYPE, body_base64: made.body, items, stays });
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    const detail = { path: 'ids', message: 'fewer at once' };
+    return fail(failure('INVALID_REQUEST', 'That is too much for one file', [detail]));
+  }
+}
+
+type Stays = OutboxExportAnswer['stays'];
+
+function nothingToMove(stays: Stays): Failure {
+  const details = stays.map(({ reference, reason }) => ({ path: reference, message: reason }));
+  return failure('WRONG_STATE', 'Nothing in the outbox can be handed over', details);
+}
+
+/** Whole bookings: one that is named by any of its items goes with all of them, or stays. */
+async function choose(
+  tx: Tx,
+  agency_id: number,
+  ids: readonly string[] | null,
+): Promise<{ chosen: Chosen[]; stays: Stays }> {
+  const rows = await outboxOfAgency(tx, agency_id);
+  const named = ids === null ? openOf(rows) : rows.filter(({ id }) => ids.includes(id));
+  const stays: Stays = [];
+  const stay = (of: readonly OutboxRow[], reason: StaysReason) =>
+    stays.push(...of.map(({ reference }) => ({ reference, reason })));
+  for (const id of ids ?? []) {
+    if (!rows.some((row) => row.id === id)) stays.push({ reference: id, reason: 'NOT_FOUND' });
+  }
+  const chosen: Chosen[] = [];
+  for (const booking_id of new Set(named.map((row) => row.booking_id))) {
+    const stored = await load(tx, booking_id);
+    const all = await rowsOfBooking(tx, booking_id);
+    const begun = new Set<string>();
+    for (const { reference } of all) {
+      if (await findIntentByReference(tx, reference)) begun.add(reference);
+    }
+    const open = openOf(all);
+    const wanted = open.length > 0 ? open : all;
+    const reason = stored ? staysBecause(stored.record, all, begun) : 'NOT_FOUND';
+    if (reason !== null || !stored) stay(wanted, reason ?? 'NOT_FOUND');
+    else chosen.push({ record: stored.record, revision: stored.revision, rows: open });
+  }
+  return { chosen, stays };
+}
+
+/** A booking with everything it needs elsewhere, opened: the file has a seal of its own. */
+function parcelOf(ports: Ports, { record, rows }: Chosen): Parcel {
+  const items = rows.map((row) => {
+    const payload = openPayload(ports, row);
+    if (!payload) throw new Error(`Queue item ${row.id} cannot be opened`);
+    const { id, reference, actor, position, kind, provider_type, title, on_hold, created_at } = row;
+    const named = { id, reference, actor, position, kind, provider_type, title };
+    return { ...named, payload, on_hold, created_at, hand: row.hand + 1 };
+  });
+  return { record: resealed(record, openFor(ports, record.id)), items };
+}
+
+async function markAll(
+  ports: Ports,
+  tx: Tx,
+  chosen: readonly Chosen[],
+  { actor, file_name }: { actor: string; file_name: string },
+): Promise<OutboxRow[]> {
+  const now = ports.clock.now();
+  const moved: OutboxRow[] = [];
+  for (const { record, revision, rows } of chosen) {
+    for (const row of rows) {
+      const ended = {
+        status: 'HANDED_OVER',
+        reason: 'HANDED_OVER',
+        next_attempt_at: null,
+      } as const;
+      const change = { ...ended, on_hold: false, hand: row.hand + 1 };
+      const done = await changeOutboxItem(tx, { id: row.id, from: ['QUEUED'], change, now });
+      if (!done) throw new Error(`Queue item ${row.id} has moved under its own transaction`);
+      moved.push({ ...row, ...change, updated_at: now.toISOString() });
+    }
+    // Nothing can be done with it here any more: another station has it.
+    const closed: BookingRecord = {
+      ...record,
+      status: 'CANCELLED',
+      cancelled_at: now.toISOString(),
+    };
+    const summary = `Handed over to another station with ${file_name}; it lives there now`;
+    const line = { actor, operation: 'outbox.export', summary };
+    await save(ports, tx, { record, revision }, closed, line);
+  }
+  return moved;
+}

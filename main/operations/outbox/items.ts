@@ -1,0 +1,71 @@
+/** Queue items for their agency: sealed when they are kept, opened when they are shown. */
+import { findOutboxItem, outboxOfAgency } from '#db/store/outbox.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import {
+  type OutboxPayload,
+  OutboxPayloadSchema,
+  type StoredChoice,
+  StoredChoiceSchema,
+} from '#main/domain/outbox/payload.ts';
+import { outboxItemView } from '#main/domain/outbox/view.ts';
+import type { OutboxRow } from '#main/domain/outbox-item.ts';
+import type { Ports } from '#main/ports.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+
+type VaultPorts = Pick<Ports, 'vault'>;
+
+export const sealPayload = ({ vault }: VaultPorts, id: string, payload: OutboxPayload): string =>
+  vault.encrypt(JSON.stringify(payload), `outbox:${id}`);
+
+export const sealChoice = ({ vault }: VaultPorts, id: string, choice: StoredChoice): string =>
+  vault.encrypt(JSON.stringify(choice), `outbox-choice:${id}`);
+
+/** Null for what this data key cannot open or this program cannot read. */
+export function openPayload({ vault }: VaultPorts, row: OutboxRow): OutboxPayload | null {
+  const text = vault.decrypt(row.payload, `outbox:${row.id}`);
+  return text === null ? null : (OutboxPayloadSchema.safeParse(JSON.parse(text)).data ?? null);
+}
+
+export function openChoice({ vault }: VaultPorts, row: OutboxRow): StoredChoice | null {
+  const text = row.choice === null ? null : vault.decrypt(row.choice, `outbox-choice:${row.id}`);
+  return text === null ? null : (StoredChoiceSchema.safeParse(JSON.parse(text)).data ?? null);
+}
+
+export const showItem = (ports: VaultPorts, row: OutboxRow) =>
+  outboxItemView(row, openPayload(ports, row), openChoice(ports, row));
+
+/** The caller's own item. */
+export async function ownItem(context: Context, id: string): Promise<Result<OutboxRow, Failure>> {
+  const { agency_id } = caller(context);
+  const row = await findOutboxItem(context.ports.db.read, { agency_id, id });
+  return row ? ok(row) : fail(failure('NOT_FOUND', 'There is no such item in the outbox'));
+}
+
+export const listOutbox: Handler<'outbox.list'> = async (input, context) => {
+  const rows = await outboxOfAgency(context.ports.db.read, caller(context).agency_id);
+  const wanted = rows.filter(
+    (row) =>
+      (!input.status || input.status.length === 0 || input.status.includes(row.status)) &&
+      (!input.booking_id || row.booking_id === input.booking_id),
+  );
+  return ok({ output: { items: wanted.map((row) => showItem(context.ports, row)) } });
+};
+
+export const readOutboxItem: Handler<'outbox.get'> = async (input, context) => {
+  const row = await ownItem(context, input.id);
+  return row.ok ? ok({ output: { item: showItem(context.ports, row.value) } }) : row;
+};
+
+export const drainOutbox: Handler<'outbox.drain'> = async (_input, context) =>
+  ok({ output: { due: await context.ports.outbox.drain(caller(context).agency_id) } });
+
+export const readConnection: Handler<'connection.get'> = async (_input, context) =>
+  ok({ output: context.ports.connection.view(caller(context).agency_id) });
+
+export const setConnection: Handler<'connection.set'> = async (input, context) => {
+  const { ports } = context;
+  const view = await ports.connection.setOffline(caller(context).agency_id, input.offline);
+  ports.outbox.wake();
+  return ok({ output: view });
+};

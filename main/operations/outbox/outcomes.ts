@@ -1,0 +1,37 @@
+/** What an attempt at a queued item came to, from what an operation or a look-up answered. */
+import type { Failure } from '#main/contract/errors.ts';
+import type { OutboxOutcome } from '#main/ports.ts';
+
+/** A failure of a replay: later where nothing happened, a person where the answer was no. */
+export function outcomeOf(failure: Failure): OutboxOutcome {
+  switch (failure.error) {
+    case 'OUTCOME_UNKNOWN':
+      return { state: 'UNKNOWN', reason: failure.message };
+    case 'OFFLINE':
+      return later(failure, true);
+    case 'PROVIDER_ERROR':
+    case 'PROVIDER_TIMEOUT':
+    case 'BOOKING_BUSY':
+    case 'IN_PROGRESS':
+    case 'BUSY':
+      return later(failure, false);
+    default:
+      return { state: 'ASK', reason: failure.message, choice: null };
+  }
+}
+
+/** Nothing has happened; to be tried again. */
+export const later = (failure: Failure, offline = false): OutboxOutcome => ({
+  state: 'LATER',
+  reason: failure.message,
+  retry_after_ms: failure.retry_after_ms ?? null,
+  offline,
+});
+
+/** It counts as a try: an item that ends the process each time is parked in the end. */
+export const nothingSent = (): OutboxOutcome => ({
+  state: 'LATER',
+  reason: 'Nothing was sent',
+  retry_after_ms: null,
+  offline: false,
+});

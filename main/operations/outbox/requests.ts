@@ -1,0 +1,66 @@
+/**
+ * Seats that were wished for while there was no connection: asked for once the booking is placed.
+ * They are wishes: what cannot be had is said on the booking and holds up nothing.
+ */
+import type { SeatMap } from '#main/contract/seat-map.ts';
+import type { QueuedCreate } from '#main/domain/outbox/payload.ts';
+import { load } from '../booking/load.ts';
+import { current, save } from '../effects/common.ts';
+import type { Context } from '../handler.ts';
+import { readSeatMap } from '../sale/ancillaries.ts';
+import { selectSeats } from '../sale/ancillary-select.ts';
+
+export async function placeWishes(
+  replay: Context,
+  booking_id: string,
+  { seat_wishes, passenger_ids }: QueuedCreate,
+): Promise<void> {
+  if (seat_wishes.length === 0) return;
+  // The item is settled: what follows is a change of its own.
+  const { queued: _queued, ...context } = replay;
+  const { ports } = context;
+  const found = await load(ports.db.read, booking_id);
+  const legs = found?.record.slices.flatMap((slice) => slice.legs) ?? [];
+  const missing: string[] = [];
+  const chosen: { leg_id: string; seat_tokens: string[] }[] = [];
+  for (const [index, { id: leg_id }] of legs.entries()) {
+    const wishes = seat_wishes.filter(({ leg }) => leg === index);
+    if (wishes.length === 0) continue;
+    const map = await readSeatMap({ id: booking_id, leg_id }, context);
+    const seat_tokens: string[] = [];
+    for (const { designator, passenger } of wishes) {
+      const token = map.ok
+        ? tokenFor(map.value.output.seat_map, designator, passenger_ids[passenger] ?? '')
+        : null;
+      if (token) seat_tokens.push(token);
+      else missing.push(designator);
+    }
+    if (seat_tokens.length > 0) chosen.push({ leg_id, seat_tokens });
+  }
+  if (chosen.length > 0) {
+    const seated = await selectSeats({ id: booking_id, legs: chosen }, context);
+    if (!seated.ok) missing.push(...seat_wishes.map(({ designator }) => designator));
+  }
+  if (missing.length === 0) return;
+  await ports.db.write(async (tx) => {
+    const before = await current(tx, booking_id);
+    await save(ports, tx, before, before.record, {
+      actor: context.principal?.email ?? 'airdesk',
+      operation: 'ancillary.seats',
+      summary: `Seats wished for and not free: ${[...new Set(missing)].join(', ')}`,
+    });
+  });
+}
+
+function tokenFor(map: SeatMap, designator: string, passenger_id: string): string | null {
+  for (const { rows } of map.cabins) {
+    for (const { sections } of rows) {
+      const element = sections
+        .flatMap(({ elements }) => elements)
+        .find((one) => one.designator === designator);
+      const service = element?.available_services.find((one) => one.passenger_id === passenger_id);
+      if (service) return service.token;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,164 @@
+/**
+ * What became of an item that was, or may have been, sent: its intent knows, or the provider is asked
+ * by the item's reference. Nothing is sent here.
+ */
+import { findIntentById, findIntentByReference } from '#db/store/intents.ts';
+import { changeOutboxItem } from '#db/store/outbox.ts';
+import type { QueuedCreate, StoredChoice } from '#main/domain/outbox/payload.ts';
+import type { OutboxRow } from '#main/domain/outbox-item.ts';
+import type { OutboxOutcome, Ports } from '#main/ports.ts';
+import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
+import { current, save, withOrder } from '../effects/common.ts';
+import { faresFor } from '../shopping/fares.ts';
+import { openPayload, sealChoice } from './items.ts';
+import { nothingSent, outcomeOf } from './outcomes.ts';
+
+/** How "not found" comes to be believed, as for every other effect. */
+export interface Settling {
+  settle_delay_ms: number;
+  pause(ms: number): Promise<void>;
+}
+
+/** An item found SENDING or UNKNOWN. */
+export async function settle(
+  ports: Ports,
+  settling: Settling,
+  item: OutboxRow,
+): Promise<OutboxOutcome> {
+  const known = await becomeOfIntent(ports, item);
+  if (known) return known;
+  // Known to be in doubt, with no intent to ask: a copy was restored that is older than the sending.
+  return item.status === 'UNKNOWN' ? lookFor(ports, settling, item) : nothingSent();
+}
+
+/** By the intent that was made for it, if there is one that may have had an effect. */
+export async function becomeOfIntent(ports: Ports, item: OutboxRow): Promise<OutboxOutcome | null> {
+  const { db, intents } = ports;
+  const own = item.intent_id === null ? null : await findIntentById(db.read, item.intent_id);
+  const named = own ?? (await findIntentByReference(db.read, item.reference));
+  if (!named || (named !== own && named.state === 'FAILED')) return null;
+  const known = await intents.outcome(named.id);
+  if (!known) return null;
+  if (known.ok) {
+    await confirm(ports, item, known.value.booking?.view.provider.locator ?? null);
+    return { state: 'DONE' };
+  }
+  // Somebody else is asking just now: what may have happened is not to be sent meanwhile.
+  if (known.error.error === 'IN_PROGRESS') return { state: 'UNKNOWN', reason: 'UNKNOWN_OUTCOME' };
+  return outcomeOf(known.error);
+}
+
+/** The effect's own commit has ended the item, unless a copy that is older than that was restored. */
+async function confirm({ db, clock }: Ports, item: OutboxRow, locator: string | null) {
+  const ended = { status: 'CONFIRMED', reason: null, choice: null, next_attempt_at: null } as const;
+  await db.write((tx) =>
+    changeOutboxItem(tx, {
+      id: item.id,
+      from: ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'],
+      change: { ...ended, locator },
+      now: clock.now(),
+    }),
+  );
+}
+
+/**
+ * Asks the provider for an order of the item's reference. An update or a cancellation needs no such
+ * look: doing it again comes to the same.
+ */
+async function lookFor(
+  ports: Ports,
+  { settle_delay_ms, pause }: Settling,
+  item: OutboxRow,
+): Promise<OutboxOutcome> {
+  const payload = openPayload(ports, item);
+  const provider = ports.providers.get(item.provider_type);
+  if (!payload || !provider) return { state: 'ASK', reason: 'UNKNOWN_OUTCOME', choice: null };
+  if (payload.kind !== 'CREATE') return nothingSent();
+  const first = await findPlaced(ports, provider, item, payload);
+  if (first) return first;
+  // A provider may file an order a moment after it was made.
+  await pause(settle_delay_ms);
+  return (await findPlaced(ports, provider, item, payload)) ?? nothingSent();
+}
+
+/** Asks for an order of the item's reference; null where the provider has none. */
+export async function findPlaced(
+  ports: Ports,
+  provider: Provider,
+  item: OutboxRow,
+  payload: QueuedCreate,
+): Promise<OutboxOutcome | null> {
+  const found = await provider.find(
+    {
+      reference: item.reference,
+      created_after: item.created_at,
+      passengers: payload.inputs.map(({ first_name, last_name, birth_date }) => ({
+        first_name,
+        last_name,
+        birth_date: birth_date ?? null,
+      })),
+      flights: payload.wanted.slices.flatMap(({ legs }) =>
+        legs.map(({ carrier, flight_number, date, origin, destination }) => ({
+          carrier,
+          flight_number,
+          date,
+          origin,
+          destination,
+        })),
+      ),
+    },
+    {
+      correlation_id: ports.ids.uuid(),
+      reference: null,
+      timeout_ms: provider.traits.call_timeout_ms,
+    },
+  );
+  if (!found.ok && found.error.error !== 'NOT_FOUND') {
+    return { state: 'UNKNOWN', reason: found.error.message };
+  }
+  const orders = found.ok ? found.value : [];
+  // Also one that was cancelled since: it was placed, and is not placed again.
+  const ours = orders.filter(({ reference }) => reference === item.reference);
+  const placed = ours.find(({ status }) => status === 'LIVE') ?? ours[0];
+  if (placed) return adoptFound(ports, item, placed);
+  const alike = orders.filter(({ reference, status }) => reference === null && status === 'LIVE');
+  if (alike.length === 0) return null;
+  const choice: StoredChoice = {
+    reason: 'UNKNOWN_OUTCOME',
+    message: 'The airline has orders that may be this one',
+    offered: null,
+    alternatives: [],
+    found: alike.map(({ locator, order_id }) => ({ locator, order_id })),
+    looked_up_at: ports.clock.now().toISOString(),
+  };
+  return { state: 'ASK', reason: 'UNKNOWN_OUTCOME', choice: sealChoice(ports, item.id, choice) };
+}
+
+/** The order bears our reference: it is this booking. */
+async function adoptFound(
+  ports: Ports,
+  item: OutboxRow,
+  order: ProviderOrder,
+): Promise<OutboxOutcome> {
+  const fares = await faresFor(ports, item.agency_id);
+  const rate = fares.rate(order.currency);
+  if (!rate.ok) return { state: 'ASK', reason: rate.error.message, choice: null };
+  const terms = { rules: fares.rules, rate: rate.value };
+  await ports.db.write(async (tx) => {
+    const now = ports.clock.now();
+    const { locator, status } = order;
+    const reason = status === 'CANCELLED' ? 'CANCELLED' : null;
+    const change = { status: 'CONFIRMED', reason, next_attempt_at: null, locator } as const;
+    const from = ['UNKNOWN', 'SENDING'] as const;
+    const moved = await changeOutboxItem(tx, { id: item.id, from, change, now });
+    if (!moved) return;
+    const before = await current(tx, item.booking_id);
+    const record = withOrder(ports, { ...before.record, status: 'ON_HOLD' }, order, terms);
+    await save(ports, tx, before, record, {
+      actor: item.actor,
+      operation: 'outbox.add',
+      summary: `Found at the airline by its reference: ${order.locator ?? order.order_id}`,
+    });
+  });
+  return { state: 'DONE' };
+}

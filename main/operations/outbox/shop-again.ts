@@ -1,0 +1,195 @@
+/**
+ * What is for sale now in place of what was queued: the offer that was chosen, the same flights searched
+ * for again, or what else there is. Whatever a person may be asked about is kept, to be taken by token.
+ */
+import { insertOffers, insertSearch } from '#db/store/offers.ts';
+import type { Failure } from '#main/contract/errors.ts';
+import type { OutboxReason } from '#main/contract/outbox.ts';
+import type { StoredOffer } from '#main/domain/offer-view.ts';
+import { findWanted, journeysOf } from '#main/domain/outbox/match.ts';
+import type { QueuedCreate, StoredChoice } from '#main/domain/outbox/payload.ts';
+import type { OutboxRow } from '#main/domain/outbox-item.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
+import type { OutboxOutcome } from '#main/ports.ts';
+import type { Provider, ProviderOffer } from '#main/providers/provider.ts';
+import type { Context } from '../handler.ts';
+import { look } from '../provider-call.ts';
+import type { Fares } from '../shopping/fares.ts';
+import { openPayload, sealChoice } from './items.ts';
+import { outcomeOf } from './outcomes.ts';
+
+/** Alternatives that a person is shown. */
+const MAX_ALTERNATIVES = 5;
+
+/** An item that is being placed, with all that takes. */
+export interface Replay {
+  item: OutboxRow;
+  context: Context;
+  provider: Provider;
+  fares: Fares;
+}
+
+export interface Found {
+  offer: StoredOffer;
+  retimed: boolean;
+  /** What else was on sale, where it was searched. */
+  others: ProviderOffer[];
+}
+
+/** What the agent chose, priced now; where that is too old, the same flights searched for again. */
+export async function shop(replay: Replay, payload: QueuedCreate): Promise<Found | OutboxOutcome> {
+  const { context } = replay;
+  const { offer, wanted } = payload;
+  const now = context.ports.clock.now().getTime();
+  if (offer && Date.parse(offer.expires_at) > now && offer.spent_by === null) {
+    const selections = offer.offer.journeys.map(({ slices: [slice] }) => ({
+      offer_key: offer.offer.key,
+      slice_key: slice!.key,
+    }));
+    const priced = await priceNow(replay, wanted.passengers, selections);
+    if (priced.ok && priced.offer.can_hold)
+      return keepOffer(replay, payload, priced.offer, false, []);
+    const error = priced.ok ? 'SOLD_OUT' : priced.failure.error;
+    if (!priced.ok && !GONE.has(error) && error !== 'PROVIDER_REFUSED')
+      return outcomeOf(priced.failure);
+  }
+  const answer = await searchAgain(replay, payload);
+  if (!answer.ok) {
+    const failure = describeFailure(answer.error);
+    return GONE.has(failure.error) ? soldOut(replay, payload, []) : outcomeOf(failure);
+  }
+  // Payments are never queued, so only what can be held may take the place of what was.
+  const offers = answer.value.offers.filter(({ can_hold }) => can_hold);
+  const match = findWanted(offers, wanted);
+  if (!match) {
+    const at_once = findWanted(answer.value.offers, wanted) !== null;
+    return soldOut(replay, payload, offers, at_once ? AT_ONCE : undefined);
+  }
+  const priced = await priceNow(replay, wanted.passengers, match.selections);
+  if (!priced.ok) {
+    return GONE.has(priced.failure.error)
+      ? soldOut(replay, payload, offers)
+      : outcomeOf(priced.failure);
+  }
+  if (!priced.offer.can_hold) return soldOut(replay, payload, offers, AT_ONCE);
+  return keepOffer(replay, payload, priced.offer, match.retimed, offers);
+}
+
+function searchAgain({ context, provider }: Replay, { wanted }: QueuedCreate) {
+  return provider.search(
+    {
+      journeys: journeysOf(wanted),
+      passengers: wanted.passengers,
+      cabin: wanted.cabin,
+      airlines: [],
+      direct_only: false,
+      max_connections: null,
+      currency: provider.traits.currency,
+    },
+    look(context, provider, provider.traits.search_timeout_ms),
+  );
+}
+
+const AT_ONCE = 'These flights are sold for money at once only, and payments are never queued';
+
+/** What else is for sale; nothing where that cannot be asked just now. */
+export async function others(replay: Replay, payload: QueuedCreate): Promise<ProviderOffer[]> {
+  const answer = await searchAgain(replay, payload);
+  return answer.ok ? answer.value.offers.filter(({ can_hold }) => can_hold) : [];
+}
+
+/** Answers that say: this offer is not what it was. */
+export const STALE: ReadonlySet<Failure['error']> = new Set(['EXPIRED', 'PRICE_CHANGED']);
+/** Answers that say: not for sale as it was. */
+export const GONE: ReadonlySet<Failure['error']> = new Set([...STALE, 'NOT_FOUND', 'SOLD_OUT']);
+
+async function priceNow(
+  { context, provider }: Replay,
+  passengers: QueuedCreate['wanted']['passengers'],
+  selections: Parameters<Provider['price']>[0]['selections'],
+): Promise<{ ok: true; offer: ProviderOffer } | { ok: false; failure: Failure }> {
+  const { currency } = provider.traits;
+  const answer = await provider.price(
+    { selections, passengers, brands: false, currency },
+    look(context, provider),
+  );
+  if (answer.ok) return { ok: true, offer: answer.value.offer };
+  return { ok: false, failure: describeFailure(answer.error) };
+}
+
+async function keepOffer(
+  replay: Replay,
+  payload: QueuedCreate,
+  offer: ProviderOffer,
+  retimed: boolean,
+  others: ProviderOffer[],
+): Promise<Found | OutboxOutcome> {
+  const [stored] = await keepOffers(replay, payload, [offer], 'PRICED');
+  if (!stored) return { state: 'ASK', reason: 'The agency has no exchange rate', choice: null };
+  return { offer: stored, retimed, others };
+}
+
+/** Stores offers under a search of their own, so that a person can take them by their tokens. */
+async function keepOffers(
+  { context, item, fares }: Replay,
+  { wanted }: QueuedCreate,
+  offers: readonly ProviderOffer[],
+  kind: StoredOffer['kind'],
+): Promise<StoredOffer[]> {
+  const { db, ids, clock } = context.ports;
+  const search_id = ids.uuid();
+  const now = clock.now();
+  const plan = { journeys: journeysOf(wanted), passengers: wanted.passengers };
+  const stored = offers.flatMap((offer) => {
+    const priced = fares.price(item.provider_type, offer);
+    if (!priced.ok) return [];
+    const draft = { id: ids.token(), search_id, provider_type: item.provider_type, offer, kind };
+    return [fares.store({ ...draft, priced: priced.value, plan, now })];
+  });
+  if (stored.length === 0) return [];
+  const { agency_id, user_id } = item;
+  await db.write(async (tx) => {
+    const search = { id: search_id, agency_id, user_id, request: { queued: item.id }, now };
+    await insertSearch(tx, { ...search, booking_id: null });
+    await insertOffers(tx, { agency_id, offers: stored });
+  });
+  return stored;
+}
+
+export async function soldOut(
+  replay: Replay,
+  payload: QueuedCreate,
+  offers: readonly ProviderOffer[],
+  message = 'These flights are not for sale any more in this cabin and fare family',
+): Promise<OutboxOutcome> {
+  const alternatives = await keepOffers(replay, payload, cheapest(offers), 'SEARCH');
+  return asked(replay, { reason: 'SOLD_OUT', message, offered: null, alternatives });
+}
+
+const costOf = (offer: ProviderOffer): number =>
+  offer.prices.reduce((sum, line) => sum + line.quantity * (line.fare_minor + line.tax_minor), 0);
+
+const cheapest = (offers: readonly ProviderOffer[]): ProviderOffer[] =>
+  [...offers].sort((a, b) => costOf(a) - costOf(b)).slice(0, MAX_ALTERNATIVES);
+
+export async function ask(
+  replay: Replay,
+  reason: OutboxReason,
+  message: string,
+  found: Found,
+): Promise<OutboxOutcome> {
+  const payload = openPayload(replay.context.ports, replay.item);
+  const alternatives =
+    payload?.kind === 'CREATE' && found.others.length > 0
+      ? await keepOffers(replay, payload, cheapest(found.others), 'SEARCH')
+      : [];
+  return asked(replay, { reason, message, offered: found.offer, alternatives });
+}
+
+function asked(
+  { context, item }: Replay,
+  choice: Pick<StoredChoice, 'reason' | 'message' | 'offered' | 'alternatives'>,
+): OutboxOutcome {
+  const full: StoredChoice = { ...choice, found: [], looked_up_at: null };
+  return { state: 'ASK', reason: choice.reason, choice: sealChoice(context.ports, item.id, full) };
+}

@@ -1,0 +1,209 @@
+/**
+ * Taking over what another station handed over: everything of a file that can be taken, in one commit.
+ * A file that is taken twice, or where it was made, takes nothing.
+ */
+import { findAgency } from '#db/store/agencies.ts';
+import {
+  changeOutboxItem,
+  findByOutboxReference,
+  findOutboxItem,
+  insertTakenItem,
+} from '#db/store/outbox.ts';
+import { findUserByEmail } from '#db/store/users.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { OutboxImportAnswer } from '#main/contract/hand-over.ts';
+import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import {
+  type HandOverFile,
+  HandOverFileSchema,
+  isSameAgency,
+  type Parcel,
+  type ParcelItem,
+  refusedBecause,
+  resealed,
+} from '#main/domain/outbox/hand-over.ts';
+import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
+import type { Db, Ports } from '#main/ports.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { groupOf } from '../admin/group-of.ts';
+import { load, sealFor } from '../booking/load.ts';
+import { save } from '../effects/common.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { ownStation } from './hand-over.ts';
+import { sealPayload, showItem } from './items.ts';
+
+type Tx = Parameters<Parameters<Db['write']>[0]>[0];
+
+const wrong = (path: string, message: string): Failure =>
+  failure('INVALID_REQUEST', message, [{ path, message }]);
+
+export const takeOver: Handler<'outbox.import'> = async (input, context) => {
+  const { ports } = context;
+  const read = await readFile(ports, input.passphrase, input.body_base64);
+  if (!read.ok) return read;
+  const file = read.value;
+  const station = await ownStation(ports);
+  if (file.receiver !== null && file.receiver !== station) {
+    const message = `This file is for station ${file.receiver}; this one is ${station}`;
+    return fail(failure('WRONG_STATE', message));
+  }
+  const agency = await findAgency(ports.db.read, caller(context).agency_id);
+  if (!agency || !isSameAgency(file.agency, agency)) {
+    return fail(failure('WRONG_STATE', `This file is another agency's: ${file.agency.name}`));
+  }
+  const today = utcToLocal(ports.clock.now().toISOString(), agency.time_zone).slice(0, 10);
+  const group = await groupOf(ports, caller(context));
+  const home: Home = { context, file, today, agency, group };
+  const taken = await ports.db.write(async (tx) => {
+    const rows: OutboxRow[] = [];
+    const refused: OutboxImportAnswer['refused'] = [];
+    for (const parcel of file.parcels) {
+      const reason = await refusal(home, tx, parcel);
+      if (reason === null) rows.push(...(await take(home, tx, parcel)));
+      else refused.push(...parcel.items.map(({ reference }) => ({ reference, reason })));
+    }
+    return { rows, refused };
+  });
+  for (const row of taken.rows) ports.outbox.moved(row);
+  const items = taken.rows.map((row) => showItem(ports, row));
+  return ok({ output: { items, refused: taken.refused } });
+};
+
+interface Home {
+  context: Context;
+  file: HandOverFile;
+  today: string;
+  agency: { name: string; time_zone: string };
+  group: { id: number; name: string } | null;
+}
+
+async function readFile(
+  { files }: Ports,
+  passphrase: string,
+  body_base64: string,
+): Promise<Result<HandOverFile, Failure>> {
+  const opened = await files.open(passphrase, body_base64);
+  switch (opened.state) {
+    case 'OPEN':
+      break;
+    case 'LOCKED':
+      return fail(wrong('passphrase', 'The passphrase does not open this file'));
+    case 'DAMAGED':
+      return fail(
+        wrong('body_base64', 'The file is damaged: fetch it from the other station again'),
+      );
+    case 'NEWER':
+      return fail(wrong('body_base64', 'The file was made by a newer Airdesk'));
+    case 'FOREIGN':
+      return fail(wrong('body_base64', 'This is no file of an outbox'));
+    default:
+      return assertNever(opened, 'sealed file');
+  }
+  const parsed = HandOverFileSchema.safeParse(JSON.parse(opened.text));
+  return parsed.success
+    ? ok(parsed.data)
+    : fail(wrong('body_base64', 'The file was made by another Airdesk and cannot be read'));
+}
+
+async function refusal({ context, today }: Home, tx: Tx, parcel: Parcel) {
+  const { providers } = context.ports;
+  const { agency_id } = caller(context);
+  const booking = await load(tx, parcel.record.id);
+  if (booking && booking.agency_id !== agency_id) return 'KNOWN' as const;
+  const items: OutboxHead[] = [];
+  for (const { id, reference } of parcel.items) {
+    const known =
+      (await findByOutboxReference(tx, reference)) ??
+      (await findOutboxItem(tx, { agency_id: null, id }));
+    if (known) items.push({ ...known, reference });
+  }
+  return refusedBecause(parcel, {
+    booking: booking !== null,
+    items,
+    configured: providers.get(parcel.record.provider_type) !== null,
+    today,
+  });
+}
+
+/** The booking, as one of this station, and what waits for it, each under this station's own seal. */
+async function take(home: Home, tx: Tx, parcel: Parcel): Promise<OutboxRow[]> {
+  const { context, file } = home;
+  const { ports } = context;
+  const { email: actor } = caller(context);
+  const before = await load(tx, parcel.record.id);
+  const record = await settled(home, tx, parcel.record);
+  const summary = `Taken over from station ${file.from} (${file.made_by}, ${file.made_at}); it lives here now`;
+  await save(ports, tx, before, record, { actor, operation: 'outbox.import', summary });
+  const rows: OutboxRow[] = [];
+  for (const item of parcel.items) rows.push(await takeItem(home, tx, record, item));
+  return rows;
+}
+
+/** Whoever made it, by e-mail address; who is not known here is whoever takes it. */
+async function settled(
+  { context, agency, group }: Home,
+  tx: Tx,
+  record: BookingRecord,
+): Promise<BookingRecord> {
+  const { agency_id, user_id } = caller(context);
+  const maker = await findUserByEmail(tx, { agency_id, email: record.user });
+  const own: BookingRecord = {
+    ...record,
+    agency_id,
+    agency_name: agency.name,
+    agency_time_zone: agency.time_zone,
+    created_by: maker?.id ?? user_id,
+    group_id: group?.id ?? null,
+    group_name: group?.name ?? null,
+    original_group_id: group?.id ?? null,
+    status: 'QUEUED',
+    cancelled_at: null,
+  };
+  return resealed(own, sealFor(context.ports, record.id));
+}
+
+async function takeItem(
+  { context }: Home,
+  tx: Tx,
+  record: BookingRecord,
+  item: ParcelItem,
+): Promise<OutboxRow> {
+  const { ports } = context;
+  const { agency_id, user_id } = caller(context);
+  const now = ports.clock.now();
+  const payload = sealPayload(ports, item.id, item.payload);
+  const { position, on_hold, hand, reference } = item;
+  const known = await findByOutboxReference(tx, reference);
+  if (known) {
+    // It comes back from where it was handed over to.
+    const afresh = { attempts: 0, looks: 0, intent_id: null, choice: null, reason: null };
+    const change = {
+      ...afresh,
+      status: 'QUEUED',
+      payload,
+      on_hold,
+      hand,
+      doubt: 'TAKEN_OVER',
+      next_attempt_at: now.toISOString(),
+    } as const;
+    await changeOutboxItem(tx, { id: known.id, from: ['HANDED_OVER'], change, now });
+    const row = await findOutboxItem(tx, { agency_id, id: known.id });
+    if (!row) throw new Error(`Queue item ${known.id} is gone in its own transaction`);
+    return row;
+  }
+  const agent = await findUserByEmail(tx, { agency_id, email: item.actor });
+  const { id, actor, kind, provider_type, title, created_at } = item;
+  const named = { id, reference, actor, kind, provider_type, title, created_at };
+  return insertTakenItem(tx, {
+    ...named,
+    agency_id,
+    user_id: agent?.id ?? user_id,
+    booking_id: record.id,
+    payload,
+    position,
+    on_hold,
+    hand,
+    now,
+  });
+}

@@ -1,0 +1,308 @@
+/**
+ * Placing what was queued, on behalf of the agent who queued it: what is for sale now is held against
+ * what was approved, and only then comes the effect. Whatever does not fit goes back to a person with
+ * old and new side by side.
+ */
+import { findBooking } from '#db/store/bookings.ts';
+import { changeOutboxItem } from '#db/store/outbox.ts';
+import { findUser } from '#db/store/users.ts';
+import type { OutboxStatus } from '#main/contract/outbox.ts';
+import { newRecord } from '#main/domain/booking-build.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import type { StoredOffer } from '#main/domain/offer-view.ts';
+import type { QueuedCreate } from '#main/domain/outbox/payload.ts';
+import { asQueued } from '#main/domain/outbox/record.ts';
+import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
+import { checkPassengers, type PassengerDraft } from '#main/domain/passengers.ts';
+import type { OutboxOutcome, OutboxWork, Ports, Principal } from '#main/ports.ts';
+import type { Provider } from '#main/providers/provider.ts';
+import { groupOf } from '../admin/group-of.ts';
+import { refuseDuplicate } from '../booking/create.ts';
+import { load, sealFor } from '../booking/load.ts';
+import { cancelBooking, updateBooking } from '../booking/service.ts';
+import { save } from '../effects/common.ts';
+import type { CreatePlan } from '../effects/create.ts';
+import type { QueuedPlan } from '../effects/queued.ts';
+import type { Context } from '../handler.ts';
+import { faresFor } from '../shopping/fares.ts';
+import { openPayload } from './items.ts';
+import { later, outcomeOf } from './outcomes.ts';
+import { placeWishes } from './requests.ts';
+import { becomeOfIntent, findPlaced, type Settling, settle } from './settle.ts';
+import { ask, GONE, others, type Replay, STALE, shop, soldOut } from './shop-again.ts';
+
+export function createOutboxWork(ports: Ports, settling: Settling): OutboxWork {
+  return {
+    attempt: (item) => attempt(ports, item),
+    settle: (item) => settle(ports, settling, item),
+    tell: (tx, item, status, reason) => tell(ports, tx, item, status, reason),
+  };
+}
+
+async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
+  // Whatever an earlier attempt may have done is settled before anything is sent again.
+  const known = await becomeOfIntent(ports, item);
+  if (known) return known;
+  const payload = openPayload(ports, item);
+  if (!payload) return { state: 'ASK', reason: 'The item cannot be read', choice: null };
+  const provider = ports.providers.get(item.provider_type);
+  if (!provider) {
+    return { state: 'ASK', reason: `${item.provider_type} is not configured`, choice: null };
+  }
+  const context = await contextOf(ports, item);
+  if (!context) return { state: 'ASK', reason: 'The agent who queued it is gone', choice: null };
+  switch (payload.kind) {
+    case 'CREATE': {
+      const before = await placedBefore(ports, provider, item, payload);
+      if (before) return before;
+      const fares = await faresFor(ports, item.agency_id);
+      return create({ item, context, provider, fares }, payload);
+    }
+    case 'UPDATE': {
+      const done = await updateBooking(payload.input, context);
+      return done.ok ? { state: 'DONE' } : outcomeOf(done.error);
+    }
+    case 'CANCEL': {
+      const done = await cancelBooking({ id: item.booking_id }, context);
+      if (!done.ok && done.error.error === 'CANCELLED') return already(ports, item);
+      return done.ok ? { state: 'DONE' } : outcomeOf(done.error);
+    }
+  }
+}
+
+/**
+ * What somebody else may have sent, who is not in this database: found by our reference, or left to a
+ * person where the airline cannot tell whose an order is, or was. Null where it may be sent.
+ */
+async function placedBefore(
+  ports: Ports,
+  provider: Provider,
+  item: OutboxRow,
+  payload: QueuedCreate,
+): Promise<OutboxOutcome | null> {
+  if (item.doubt === null) return null;
+  if (provider.traits.finds_by_reference) {
+    const found = await findPlaced(ports, provider, item, payload);
+    // Nothing was sent from here: it waits, and is asked about again.
+    return found?.state === 'UNKNOWN' ? waits(found.reason) : found;
+  }
+  // Only a copy that came back knows nothing of what was cancelled since.
+  return item.doubt === 'RESTORED' ? { state: 'ASK', reason: 'RESTORED', choice: null } : null;
+}
+
+const waits = (reason: string): OutboxOutcome => ({
+  state: 'LATER',
+  reason,
+  retry_after_ms: null,
+  offline: false,
+});
+
+/** What was to be cancelled is cancelled, by whomever: nothing is left to do but to say so. */
+async function already(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
+  const change = { status: 'CONFIRMED', reason: 'CANCELLED', next_attempt_at: null } as const;
+  await ports.db.write(async (tx) => {
+    const now = ports.clock.now();
+    // Queued again by the effect that did not happen.
+    const from = ['SENDING', 'QUEUED'] as const;
+    const moved = await changeOutboxItem(tx, { id: item.id, from, change, now });
+    const before = await load(tx, item.booking_id);
+    if (!moved || !before || before.record.status === 'CANCELLED') return;
+    const cancelled_at = now.toISOString();
+    const record: BookingRecord = { ...before.record, status: 'CANCELLED', cancelled_at };
+    await save(ports, tx, before, record, {
+      actor: item.actor,
+      operation: 'outbox.add',
+      summary: 'The airline says that it is cancelled already',
+    });
+  });
+  return { state: 'DONE' };
+}
+
+/** As the agent who queued it, as they are now; null where there is no such agent any more. */
+async function contextOf(ports: Ports, item: OutboxRow): Promise<Context | null> {
+  const user = await findUser(ports.db.read, item.user_id);
+  if (!user) return null;
+  const principal: Principal = {
+    agency_id: item.agency_id,
+    user_id: user.id,
+    email: user.email,
+    name: user.name,
+    role: user.role,
+    group_id: null,
+    service_admin: user.service_admin,
+  };
+  return {
+    ports,
+    principal,
+    station: null,
+    remote: 'outbox',
+    call_id: item.id,
+    signal: new AbortController().signal,
+    if_match: null,
+    idempotency_key: null,
+    request_digest: ports.vault.digest(item.reference),
+    emit: () => undefined,
+    queued: { item_id: item.id, reference: item.reference, attempt: item.attempts },
+    cancel: () => false,
+  };
+}
+
+async function create(replay: Replay, payload: QueuedCreate): Promise<OutboxOutcome> {
+  const { context, item } = replay;
+  const stored = await load(context.ports.db.read, item.booking_id);
+  if (!stored) return { state: 'FAILED', reason: 'The booking is gone' };
+  const found = await shop(replay, payload);
+  if ('state' in found) return found;
+  const drafts = checkPassengers(payload.inputs, {
+    passengers: payload.wanted.passengers,
+    offer: found.offer.offer,
+    now: context.ports.clock.now(),
+    ids: inOrder(payload.passenger_ids),
+  });
+  if (!drafts.ok) return ask(replay, 'DOCUMENTS_MISSING', drafts.error.message, found);
+  const duplicate = await refuseDuplicate(
+    context,
+    found.offer.offer,
+    drafts.value,
+    item.booking_id,
+  );
+  if (duplicate) return ask(replay, 'DUPLICATE', duplicate.message, found);
+  const { total } = found.offer.priced.totals;
+  if (found.retimed) {
+    const message = 'The flights leave at other times than they did';
+    return ask(replay, 'SCHEDULE_CHANGED', message, found);
+  }
+  if (total > payload.limit_minor) {
+    const message = 'It costs more now than the agent may accept';
+    return ask(replay, 'PRICE_HIGHER', message, found);
+  }
+  return place(replay, payload, stored.record, found.offer, drafts.value);
+}
+
+/** Hands the ids out that the booking's passengers have had from the beginning. */
+function inOrder(ids: readonly string[]) {
+  const left = [...ids];
+  return {
+    uuid() {
+      const next = left.shift();
+      if (next === undefined) throw new Error('The queued item has more passengers than ids');
+      return next;
+    },
+  };
+}
+
+async function place(
+  replay: Replay,
+  payload: QueuedCreate,
+  queued: BookingRecord,
+  offer: StoredOffer,
+  passengers: PassengerDraft[],
+): Promise<OutboxOutcome> {
+  const { context, item, fares } = replay;
+  const { ports } = context;
+  const rate = fares.rate(offer.offer.currency);
+  const principal = context.principal;
+  if (!rate.ok || !principal || !context.queued) throw new Error('A replay without its terms');
+  const fresh = newRecord({
+    id: item.booking_id,
+    now: ports.clock.now(),
+    ids: ports.ids,
+    agency: fares.agency,
+    group: await groupOf(ports, principal),
+    principal,
+    provider_type: item.provider_type,
+    offer,
+    passengers,
+    seal: sealFor(ports, item.booking_id),
+  });
+  const { created_at, created_by, user, group_id, group_name, original_group_id } = queued;
+  // Whose profiles they are was said while it waited.
+  const known = fresh.passengers.map((passenger, at) => {
+    const profile_id = queued.passengers[at]?.profile_id ?? null;
+    return profile_id === null ? passenger : { ...passenger, profile_id };
+  });
+  const kept = {
+    created_at,
+    created_by,
+    user,
+    group_id,
+    group_name,
+    original_group_id,
+    passengers: known,
+  };
+  const plan: CreatePlan = {
+    record: {
+      ...asQueued({ ...fresh, ...kept }, queued.temporary_locator ?? ''),
+      temporary_locator: queued.temporary_locator,
+      status: 'PENDING',
+    },
+    offer: offer.offer,
+    offer_ids: [offer.id],
+    passengers,
+    remarks: payload.remarks,
+    terms: { rules: fares.rules, rate: rate.value },
+  };
+  const done = await ports.intents.run({
+    operation: 'outbox.add',
+    principal,
+    booking_id: item.booking_id,
+    provider_type: item.provider_type,
+    idempotency_key: null,
+    request_digest: context.request_digest,
+    reference: item.reference,
+    plan: { ...context.queued, operation: 'booking.create', inner: plan } satisfies QueuedPlan,
+    signal: context.signal,
+  });
+  if (done.ok) {
+    await placeWishes(context, item.booking_id, payload);
+    return { state: 'DONE' };
+  }
+  // Priced a moment ago, and not so any more: the next try prices it anew and judges that.
+  if (STALE.has(done.error.error)) return later(done.error);
+  if (GONE.has(done.error.error)) return soldOut(replay, payload, await others(replay, payload));
+  return outcomeOf(done.error);
+}
+
+/** What an agent reads on the booking while its item moves. */
+async function tell(
+  ports: Ports,
+  tx: Parameters<OutboxWork['tell']>[0],
+  item: OutboxHead,
+  status: OutboxStatus,
+  reason: string | null,
+): Promise<void> {
+  if (status === 'SENDING') return;
+  const before = await findBooking(tx, { agency_id: null, id: item.booking_id });
+  if (!before || 'unreadable' in before) {
+    // The item moves all the same: one that cannot be shown on its booking holds up nothing.
+    ports.log.error('A queued booking cannot be read', { booking: item.booking_id });
+    return;
+  }
+  const next = item.kind === 'CREATE' ? statusFor(status) : null;
+  const unchanged = next === null || before.record.status === next;
+  if (unchanged && status !== 'NEEDS_ATTENTION' && status !== 'FAILED') return;
+  const record: BookingRecord = next === null ? before.record : { ...before.record, status: next };
+  await save(ports, tx, before, record, {
+    actor: item.actor,
+    operation: 'outbox.add',
+    summary: `${item.title}: ${reason ?? status}`,
+  });
+}
+
+function statusFor(status: OutboxStatus): BookingRecord['status'] | null {
+  switch (status) {
+    case 'QUEUED':
+      return 'QUEUED';
+    case 'UNKNOWN':
+      return 'PENDING';
+    case 'NEEDS_ATTENTION':
+      return 'NEEDS_ATTENTION';
+    case 'FAILED':
+    case 'DROPPED':
+    case 'HANDED_OVER':
+      return 'CANCELLED';
+    case 'SENDING':
+    case 'CONFIRMED':
+      return null;
+  }
+}

@@ -1,0 +1,339 @@
+/** The agency's queues: its own numbered ones and the four that fill themselves. */
+import { findAgency } from '#db/store/agencies.ts';
+import {
+  AUTOMATIC_KINDS,
+  type AutomaticKind,
+  type AutomaticRow,
+  automaticCause,
+  automaticItems,
+} from '#db/store/automatic-queues.ts';
+import { appendHistory } from '#db/store/history.ts';
+import {
+  heldItems,
+  holdItem,
+  markSettled,
+  nameQueue,
+  placedCounts,
+  placedItem,
+  placedOn,
+  placeItem,
+  queueTitles,
+  releaseItem,
+  settleItem,
+  type Viewer,
+} from '#db/store/queues.ts';
+import { groupsOfAgency, usersOfAgency } from '#db/store/users.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import {
+  automaticQueue,
+  type QueueCounts,
+  type QueueItem,
+  type QueuePlaceInput,
+  type QueueView,
+  queueOf,
+} from '#main/contract/queue.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { addDays, localToUtc, utcToLocal } from '#main/reference/calendar.ts';
+import { loadOwn } from '../booking/load.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+
+const MAX_SHOWN = 500;
+/** A station that went away lets go of what was under work after this long. */
+const HOLD_MS = 15 * 60_000;
+const HOUR_MS = 3_600_000;
+/** Time limits this near are about to pass. */
+const LIMIT_NEAR_MS = 24 * HOUR_MS;
+const MAX_DELAY_MS = 366 * 24 * HOUR_MS;
+
+const viewerOf = (context: Context): Viewer => {
+  const { agency_id, user_id, role } = caller(context);
+  return { agency_id, user_id, admin: role === 'ADMIN' };
+};
+
+const TITLES: Record<AutomaticKind, string> = {
+  OFFLINE_DECISION: 'Offline decisions',
+  SCHEDULE_CHANGED: 'Schedule changes',
+  TIME_LIMIT: 'Time limits',
+  PRICE_CHANGED: 'Price changes',
+};
+
+async function automatic(context: Context, kind: AutomaticKind): Promise<AutomaticRow[]> {
+  const now = context.ports.clock.now();
+  return automaticItems(context.ports.db.read, kind, {
+    agency_id: caller(context).agency_id,
+    now,
+    horizon: new Date(now.getTime() + LIMIT_NEAR_MS),
+    limit: MAX_SHOWN,
+  });
+}
+
+/** The automatic lists, then the agency's own by number and category. */
+async function counts(context: Context): Promise<QueueCounts> {
+  const { db, clock } = context.ports;
+  const own = await placedCounts(db.read, viewerOf(context), clock.now());
+  const titles = await queueTitles(db.read, caller(context).agency_id);
+  const queues: QueueView[] = [];
+  for (const kind of AUTOMATIC_KINDS) {
+    const count = (await automatic(context, kind)).length;
+    queues.push({ queue: queueOf(kind), category: null, title: TITLES[kind], kind, count });
+  }
+  const same = (a: { queue: number; category: number | null }, b: typeof a) =>
+    a.queue === b.queue && a.category === b.category;
+  const titled = titles.filter((title) => !own.some((row) => same(row, title)));
+  const named = [...own, ...titled.map((title) => ({ ...title, count: 0 }))].map(
+    ({ queue, category, count }): QueueView => ({
+      queue,
+      category,
+      title: titles.find((title) => same(title, { queue, category }))?.title ?? '',
+      kind: 'OWN',
+      count,
+    }),
+  );
+  named.sort((a, b) => a.queue - b.queue || (a.category ?? -1) - (b.category ?? -1));
+  return { queues: [...queues, ...named] };
+}
+
+export const countQueues: Handler<'queue.counts'> = async (_input, context) =>
+  ok({ output: await counts(context) });
+
+export const readQueueItems: Handler<'queue.get'> = async (input, context) => {
+  const { db, clock } = context.ports;
+  const { queue } = input;
+  const category = input.category ?? null;
+  const kind = automaticQueue(queue);
+  if (kind) {
+    const rows = category === null ? await automatic(context, kind) : [];
+    return ok({ output: { items: await withHolders(context, rows.map(automaticView(kind))) } });
+  }
+  const asked = { queue, category, now: clock.now(), limit: MAX_SHOWN };
+  const rows = await placedOn(db.read, viewerOf(context), asked);
+  return ok({ output: { items: await withHolders(context, rows) } });
+};
+
+type Unheld = Omit<QueueItem, 'held_by'>;
+
+/** What the caller works on is held by nobody else. */
+async function withHolders(context: Context, items: readonly Unheld[]): Promise<QueueItem[]> {
+  const { agency_id, user_id } = caller(context);
+  const { db, clock } = context.ports;
+  const held = await heldItems(db.read, { agency_id, now: clock.now() });
+  return items.map((item) => {
+    const by = held.get(item.id);
+    return { ...item, held_by: by && by.user_id !== user_id ? by.name : null };
+  });
+}
+
+export const holdOnQueue: Handler<'queue.hold'> = async ({ id, hold }, context) => {
+  const { ports } = context;
+  const { agency_id, user_id, name } = caller(context);
+  const now = ports.clock.now();
+  const queue = await queueHolding(context, id, now);
+  if (queue === null) return fail(failure('NOT_FOUND', 'This item is not on a queue any more'));
+  const announce = [changed({ queue, booking_id: null })];
+  if (!hold) {
+    await ports.db.write((tx) => releaseItem(tx, { agency_id, item: id, user_id }));
+    return ok({ output: {}, announce });
+  }
+  const until = new Date(now.getTime() + HOLD_MS);
+  const taken = await ports.db.write((tx) =>
+    holdItem(tx, { agency_id, item: id, user_id, name, until, now }),
+  );
+  if (taken) return ok({ output: {}, announce });
+  const by = (await heldItems(ports.db.read, { agency_id, now })).get(id)?.name ?? '';
+  return fail(failure('WRONG_STATE', `${by} is working on this item`));
+};
+
+/** The queue an item stands on for the caller; null where it is on none any more. */
+async function queueHolding(context: Context, id: string, now: Date): Promise<number | null> {
+  const { read } = context.ports.db;
+  const [word = '', subject = ''] = id.split(':');
+  const kind = AUTOMATIC_KINDS.find((known) => known === word);
+  if (!kind) return (await placedItem(read, viewerOf(context), { id, now }))?.queue ?? null;
+  const { agency_id } = caller(context);
+  const cause = await automaticCause(read, kind, { agency_id, subject });
+  return cause === null ? null : queueOf(kind);
+}
+
+const automaticView =
+  (kind: AutomaticKind) =>
+  (row: AutomaticRow): Unheld => ({
+    id: `${kind}:${row.subject}`,
+    queue: queueOf(kind),
+    category: null,
+    booking: row.booking,
+    note: row.note,
+    due_at: row.due_at,
+    placed_by: 'Airdesk',
+    placed_at: row.placed_at,
+    for_user_id: null,
+    for_group_id: null,
+  });
+
+export const placeOnQueue: Handler<'queue.place'> = async (input, context) => {
+  const { ports } = context;
+  const { agency_id, name, email } = caller(context);
+  if (automaticQueue(input.queue)) {
+    const message = `Queue ${input.queue} fills itself; nothing is placed on it`;
+    return fail(failure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
+  }
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const unknown = await strangers(context, input);
+  if (unknown) return fail(unknown);
+  const due = await dueDay(context, input.due_on ?? null);
+  if (!due.ok) return due;
+  const { record, revision } = loaded.value;
+  const id = ports.ids.uuid();
+  const now = ports.clock.now();
+  const note = input.note ?? null;
+  const item = {
+    id,
+    agency_id,
+    queue: input.queue,
+    category: input.category ?? null,
+    booking_id: record.id,
+    note,
+    due_at: due.value?.end.toISOString() ?? null,
+    for_user_id: input.user_id ?? null,
+    for_group_id: input.group_id ?? null,
+    placed_by: name,
+    status_when_placed: record.status,
+  };
+  const line = {
+    booking_id: record.id,
+    revision,
+    actor: email,
+    operation: 'queue.place',
+    summary:
+      note === null ? `Placed on queue ${input.queue}` : `Placed on queue ${input.queue}: ${note}`,
+    changes: [],
+    at: now,
+  };
+  await ports.db.write(async (tx) => {
+    await placeItem(tx, { ...item, delayed_until: due.value?.begin ?? null, now });
+    await appendHistory(tx, line);
+  });
+  const everything = { ...viewerOf(context), admin: true };
+  const seen_at = due.value && due.value.begin > now ? due.value.begin : now;
+  const placed = await placedItem(ports.db.read, everything, { id, now: seen_at });
+  if (!placed) throw new Error(`Queue item ${id} was placed and is not there`);
+  const told = { queue: input.queue, booking_id: record.id };
+  return ok({ output: { item: { ...placed, held_by: null } }, announce: [changed(told)] });
+};
+
+const changed = (data: { queue: number; booking_id: string | null }) => ({
+  type: 'queue.changed' as const,
+  data,
+});
+
+/** For whom it is placed must be of the agency. */
+async function strangers(context: Context, input: QueuePlaceInput): Promise<Failure | null> {
+  const { agency_id } = caller(context);
+  const { read } = context.ports.db;
+  const { user_id, group_id } = input;
+  if (user_id != null && (await usersOfAgency(read, agency_id, [user_id])).length === 0) {
+    return failure('NOT_FOUND', 'There is no such agent in this agency');
+  }
+  if (group_id != null && (await groupsOfAgency(read, agency_id, [group_id])).length === 0) {
+    return failure('NOT_FOUND', 'There is no such group in this agency');
+  }
+  return null;
+}
+
+/** The first and the last second of the day where the agency is. */
+async function dueDay(
+  context: Context,
+  due_on: string | null,
+): Promise<Result<{ begin: Date; end: Date } | null, Failure>> {
+  if (due_on === null) return ok(null);
+  const { db, clock } = context.ports;
+  const agency = await findAgency(db.read, caller(context).agency_id);
+  const zone = agency?.time_zone ?? 'UTC';
+  const today = utcToLocal(clock.now().toISOString(), zone).slice(0, 10);
+  if (due_on < today) {
+    const message = 'the day has passed';
+    return fail(
+      failure('INVALID_REQUEST', 'The due date has passed', [{ path: 'due_on', message }]),
+    );
+  }
+  const startOf = (day: string) => Date.parse(localToUtc(`${day}T00:00`, zone));
+  const end = new Date(startOf(addDays(due_on, 1)) - 1_000);
+  return ok({ begin: new Date(startOf(due_on)), end });
+}
+
+export const settleOnQueue: Handler<'queue.settle'> = async (input, context) => {
+  const { ports } = context;
+  const now = ports.clock.now();
+  const until = input.how === 'delay' ? new Date(input.until ?? Number.NaN) : null;
+  if (until) {
+    const ahead = until.getTime() - now.getTime();
+    if (!(ahead > 0 && ahead <= MAX_DELAY_MS)) {
+      const message = 'a delay needs an instant to come, at most a year ahead';
+      return fail(failure('INVALID_REQUEST', message, [{ path: 'until', message }]));
+    }
+  }
+  const settled = await settle(context, input.id, until, now);
+  if (!settled) {
+    return fail(failure('NOT_FOUND', 'This item is not on a queue any more'));
+  }
+  return ok({ output: await counts(context), announce: [changed(settled)] });
+};
+
+/** What was changed; null where there is no such item for the caller. */
+async function settle(
+  context: Context,
+  id: string,
+  until: Date | null,
+  now: Date,
+): Promise<{ queue: number; booking_id: string | null } | null> {
+  const { db } = context.ports;
+  const { agency_id, user_id, email, name: by } = caller(context);
+  const [word = '', subject = ''] = id.split(':');
+  const kind = AUTOMATIC_KINDS.find((known) => known === word);
+  if (kind) {
+    const cause = await automaticCause(db.read, kind, { agency_id, subject });
+    if (cause === null) return null;
+    await db.write(async (tx) => {
+      await markSettled(tx, { kind, subject, cause, until, by, now });
+      await releaseItem(tx, { agency_id, item: id, user_id });
+    });
+    return { queue: queueOf(kind), booking_id: kind === 'OFFLINE_DECISION' ? null : subject };
+  }
+  const item = await placedItem(db.read, viewerOf(context), { id, now });
+  if (!item) return null;
+  const loaded = await loadOwn(context, item.booking.id);
+  if (!loaded.ok) return null;
+  const { revision } = loaded.value;
+  const done = await db.write(async (tx) => {
+    if (!(await settleItem(tx, { agency_id, id, until, by, now }))) return false;
+    await releaseItem(tx, { agency_id, item: id, user_id });
+    await appendHistory(tx, {
+      booking_id: item.booking.id,
+      revision,
+      actor: email,
+      operation: 'queue.settle',
+      summary: until
+        ? `Back on queue ${item.queue} at ${until.toISOString().slice(0, 16)}Z`
+        : `Taken off queue ${item.queue}`,
+      changes: [],
+      at: now,
+    });
+    return true;
+  });
+  return done ? { queue: item.queue, booking_id: item.booking.id } : null;
+}
+
+export const titleQueue: Handler<'queue.name'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const { queue, title } = input;
+  if (automaticQueue(queue)) {
+    const message = `Queue ${queue} fills itself and has its name`;
+    return fail(failure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
+  }
+  const category = input.category ?? null;
+  await context.ports.db.write((tx) => nameQueue(tx, { agency_id, queue, category, title }));
+  return ok({
+    output: await counts(context),
+    announce: [changed({ queue, booking_id: null })],
+  });
+};

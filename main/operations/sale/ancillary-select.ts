@@ -1,0 +1,185 @@
+/** Choosing seats and bags: tokens to a change, what is due to a payment, then one effect. */
+import { findServiceSets } from '#db/store/service-sets.ts';
+import { type Failure, failure, malformed } from '#main/contract/errors.ts';
+import { AncillaryPayment } from '#main/contract/fop-input.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import type { Rate } from '#main/domain/money.ts';
+import { ancillaryMoney } from '#main/domain/payment/forms.ts';
+import { servicesOwed } from '#main/domain/payment/owed.ts';
+import {
+  type CheckedChange,
+  checkBags,
+  checkSeats,
+  type TokenGroup,
+} from '#main/domain/service-choice.ts';
+import { type ServiceSet, setIdsOf } from '#main/domain/service-tokens.ts';
+import type { Provider } from '#main/providers/provider.ts';
+import { runChange, startChange } from '../booking/change.ts';
+import type { BookingPlan } from '../effects/common.ts';
+import type { ServicePlan } from '../effects/services.ts';
+import { type Context, caller, type Handled, type Handler } from '../handler.ts';
+import { faresFor } from '../shopping/fares.ts';
+import { readSeatMap, serviceRate } from './ancillaries.ts';
+import { paymentTerms } from './payment-terms.ts';
+
+export const selectSeats: Handler<'ancillary.seats'> = async (input, context) => {
+  const started = await startChange(context, input.id, 'seats');
+  if (!started.ok) return started;
+  const { record, provider, plan } = started.value;
+  const groups = input.legs.map(({ leg_id, seat_tokens }, index) => ({
+    place_id: leg_id,
+    tokens: seat_tokens,
+    path: `legs.${index}.seat_tokens`,
+  }));
+  const stranger = groups.find(
+    ({ place_id }) => !record.slices.some(({ legs }) => legs.some((leg) => leg.id === place_id)),
+  );
+  if (stranger) return fail(failure('NOT_FOUND', 'There is no such leg in this booking'));
+  const checked = await checkServices(context, record, groups, checkSeats);
+  if (!checked.ok) return checked;
+  if (isNothing(checked.value)) return ok({ output: { success: true, seat_ancillaries: [] } });
+  const made = await settled(context, record, provider, plan, checked.value, input.payment, 'SEAT');
+  if (!made.ok) return made;
+  const done = (await runChange(
+    context,
+    'ancillary.seats',
+    made.value.plan,
+    made.value.payments,
+  )) as Awaited<Handled<'ancillary.seats'>>;
+  if (done.ok || done.error.error !== 'SOLD_OUT') return done;
+  return fail(await withNewMap(context, record, checked.value, done.error));
+};
+
+export const selectBaggage: Handler<'ancillary.baggage'> = async (input, context) => {
+  const started = await startChange(context, input.id, 'baggage');
+  if (!started.ok) return started;
+  const { record, provider, plan } = started.value;
+  const groups = input.slices.map(({ slice_id, baggage_tokens }, index) => ({
+    place_id: slice_id,
+    tokens: baggage_tokens,
+    path: `slices.${index}.baggage_tokens`,
+  }));
+  const stranger = groups.find(({ place_id }) => !record.slices.some(({ id }) => id === place_id));
+  if (stranger) return fail(failure('NOT_FOUND', 'There is no such slice in this booking'));
+  const checked = await checkServices(context, record, groups, checkBags);
+  if (!checked.ok) return checked;
+  if (isNothing(checked.value)) return ok({ output: { success: true, ancillaries: [] } });
+  const made = await settled(
+    context,
+    record,
+    provider,
+    plan,
+    checked.value,
+    input.payment,
+    'BAGGAGE',
+  );
+  if (!made.ok) return made;
+  return runChange(context, 'ancillary.baggage', made.value.plan, made.value.payments);
+};
+
+const isNothing = ({ change }: CheckedChange): boolean =>
+  change.add.length === 0 && change.remove.length === 0;
+
+/** Looks the tokens up and holds them against every rule. */
+export async function checkServices(
+  context: Context,
+  record: BookingRecord,
+  groups: readonly TokenGroup[],
+  rules: typeof checkSeats,
+): Promise<Result<CheckedChange, Failure>> {
+  const { db, clock } = context.ports;
+  const { agency_id } = caller(context);
+  const ids = setIdsOf(groups.flatMap(({ tokens }) => tokens));
+  const sets = await findServiceSets(db.read, { agency_id, ids });
+  const late = sets.find(({ expires_at }) => Date.parse(expires_at) <= clock.now().getTime());
+  if (late) return fail(failure('EXPIRED', 'What was shown is too old; look again'));
+  const rate = await rateFor(context, record, sets);
+  return rate.ok ? rules(record, groups, sets, rate.value) : rate;
+}
+
+export async function rateFor(
+  context: Context,
+  record: BookingRecord,
+  sets: readonly ServiceSet[],
+): Promise<Result<Rate, Failure>> {
+  const currency = sets[0]?.currency ?? record.order?.currency ?? '';
+  return serviceRate(record, currency, await faresFor(context.ports, record.agency_id));
+}
+
+/** The plan with its charges; nothing is asked of who has no ticket yet. */
+async function settled(
+  context: Context,
+  record: BookingRecord,
+  provider: Provider,
+  plan: BookingPlan,
+  checked: CheckedChange,
+  sent: unknown,
+  kind: ServicePlan['kind'],
+) {
+  const services: ServicePlan = {
+    ...plan,
+    kind,
+    change: checked.change,
+    chosen: checked.chosen.map(({ token, set, entry }) => ({
+      token,
+      slice_id: set.slice_id,
+      leg_id: set.leg_id,
+      entry,
+    })),
+    charges: [],
+  };
+  const due = checked.due.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  if (due === 0 && checked.provider_due_minor === 0) return ok({ plan: services, payments: [] });
+  const rate = await rateFor(
+    context,
+    record,
+    checked.chosen.map(({ set }) => set),
+  );
+  if (!rate.ok) return rate;
+  const payment = readPayment(sent);
+  if (!payment.ok) return payment;
+  const token = payment.value?.installment_plan_token;
+  const money = ancillaryMoney(
+    record,
+    payment.value,
+    { owed: servicesOwed(checked, rate.value), provider_minor: checked.provider_due_minor },
+    await paymentTerms(context, provider.traits, token ? [token] : []),
+  );
+  if (!money.ok) return money;
+  const { charges, payments } = money.value;
+  return ok({ plan: { ...services, charges }, payments });
+}
+
+/** A payment that is due: looked at only now, because on hold it is ignored whatever it holds. */
+function readPayment(sent: unknown): Result<AncillaryPayment | null, Failure> {
+  const read = AncillaryPayment.nullish().safeParse(sent);
+  return read.success ? ok(read.data ?? null) : fail(malformed(read.error.issues, ['payment']));
+}
+
+/** A seat taken meanwhile: says which of those asked for are gone, and what is free there now. */
+async function withNewMap(
+  context: Context,
+  record: BookingRecord,
+  { chosen }: CheckedChange,
+  failed: Failure,
+): Promise<Failure> {
+  const details = [...failed.details];
+  const legs = [...new Set(chosen.flatMap(({ set }) => set.leg_id ?? []))];
+  for (const leg_id of legs) {
+    const map = await readSeatMap({ id: record.id, leg_id }, context);
+    if (!map.ok) continue;
+    const seats = map.value.output.seat_map.cabins.flatMap(({ rows }) =>
+      rows.flatMap(({ sections }) => sections.flatMap(({ elements }) => elements)),
+    );
+    const free = seats.filter((seat) => seat.available_services.length > 0);
+    for (const { entry, set } of chosen) {
+      const designator = `${entry.seat?.row}${entry.seat?.column}`;
+      const gone = set.leg_id === leg_id && !free.some((seat) => seat.designator === designator);
+      if (gone) details.push({ path: `legs.${leg_id}.taken`, message: designator });
+    }
+    const message = free.map((seat) => seat.designator).join(' ');
+    details.push({ path: `legs.${leg_id}.free`, message });
+  }
+  return { ...failed, details };
+}

@@ -1,0 +1,262 @@
+/**
+ * Exchanging tickets: the estimate, which asks and reissues nothing, and the exchange that does what
+ * an estimate said, once.
+ */
+import {
+  findEstimateByBalance,
+  findEstimateBySlices,
+  insertEstimate,
+} from '#db/store/estimates.ts';
+import { findSearch } from '#db/store/offers.ts';
+import { findTicket } from '#db/store/tickets.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { ExchangeInput } from '#main/contract/exchange.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { requireCapability } from '#main/domain/capabilities.ts';
+import { type Estimate, readEstimate } from '#main/domain/exchange/estimate.ts';
+import { estimateView } from '#main/domain/exchange/estimate-view.ts';
+import {
+  type EstimateContext,
+  estimateNewBooking,
+  estimateSameBooking,
+} from '#main/domain/exchange/make-estimate.ts';
+import { bookingOfTickets } from '#main/domain/exchange/old-tickets.ts';
+import { estimateKey, exchangeDue, matchPerform } from '#main/domain/exchange/perform.ts';
+import { exchangeRule } from '#main/domain/exchange/rules.ts';
+import {
+  checkChains,
+  type NewBookingInput,
+  pairSlices,
+  readEstimateInput,
+  type SameBookingInput,
+} from '#main/domain/exchange/selection.ts';
+import { exchangeMoney, planTokensOf } from '#main/domain/payment/forms.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
+import type { Provider } from '#main/providers/provider.ts';
+import { runChange, startChange } from '../booking/change.ts';
+import { type Loaded, loadOwn, loadToChange } from '../booking/load.ts';
+import type { ExchangePlan } from '../effects/exchange.ts';
+import { bookingBusy, LOCK_WAIT_MS, notConfigured } from '../failures.ts';
+import { type Context, caller, type Handled, type Handler } from '../handler.ts';
+import { look } from '../provider-call.ts';
+import { faresFor } from '../shopping/fares.ts';
+import { chooseOffers } from '../shopping/price.ts';
+import { serviceRate } from './ancillaries.ts';
+import { paymentTerms } from './payment-terms.ts';
+
+export const estimateExchange: Handler<'exchange.estimate'> = async (input, context) => {
+  const read = readEstimateInput(input);
+  if (!read.ok) return read;
+  const loaded = await loadToChange(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const made =
+    read.value.mode === 'SAME'
+      ? await estimateSame(context, loaded.value, read.value)
+      : await estimateNew(context, loaded.value, read.value);
+  if (!made.ok) return made;
+  const estimate = made.value;
+  const { id, agency_id, booking_id, exchange_slice_tokens, balance_tokens } = estimate;
+  const { created_at, expires_at } = estimate;
+  const row = { id, agency_id, booking_id, exchange_slice_tokens, balance_tokens };
+  await context.ports.db.write((tx) =>
+    insertEstimate(tx, { ...row, created_at, expires_at, payload: estimate }),
+  );
+  return ok({ output: { offer: estimateView(estimate) } });
+};
+
+async function estimateSame(
+  context: Context,
+  { record }: Loaded,
+  input: SameBookingInput,
+): Promise<Result<Estimate, Failure>> {
+  const may = mayExchange(context, record, 'exchange');
+  if (!may.ok) return may;
+  const provider = may.value;
+  const give_up = pairSlices(record, input.exchange_slice_tokens);
+  if (!give_up.ok) return give_up;
+  const search = await findSearch(context.ports.db.read, {
+    agency_id: caller(context).agency_id,
+    id: input.search_id,
+  });
+  if (search?.booking_id !== record.id) {
+    const message = 'There is no such search for this booking; search with its booking_id';
+    return fail(failure('NOT_FOUND', message, [{ path: 'search_id', message }]));
+  }
+  const chosen = await chooseOffers(context, input.chains.flat());
+  if (!chosen.ok) return chosen;
+  const { selection } = chosen.value;
+  if (selection.search_id !== input.search_id) {
+    const message = 'the tokens are of another search';
+    return fail(failure('INVALID_REQUEST', message, [{ path: 'new_slice_tokens', message }]));
+  }
+  const slices = selection.shown.offer.journeys.map(({ slices: [slice] }) => slice!);
+  const chained = checkChains(input.chains, slices);
+  if (!chained.ok) return chained;
+  const { order } = record;
+  if (!order) throw new Error(`Booking ${record.id} may be exchanged but has no order`);
+  const rule = exchangeRule(order, give_up.value, context.ports.clock.now());
+  if (!rule.ok) return rule;
+  const quote = await provider.quoteExchange(
+    order,
+    { give_up: give_up.value, selections: selection.selections },
+    look(context, provider),
+  );
+  if (!quote.ok) return fail(describeFailure(quote.error));
+  const terms = await termsFor(context, record, provider);
+  if (!terms.ok) return terms;
+  const { search_id, exchange_slice_tokens, new_slice_tokens } = input;
+  return estimateSameBooking(
+    {
+      record,
+      search_id,
+      exchange_slice_tokens,
+      new_slice_tokens,
+      give_up: give_up.value,
+      selections: selection.selections,
+      quote: quote.value,
+    },
+    terms.value,
+  );
+}
+
+/** `record` is the new booking on hold; the old one is found by its tickets. */
+async function estimateNew(
+  context: Context,
+  { record }: Loaded,
+  { ticket_numbers }: NewBookingInput,
+): Promise<Result<Estimate, Failure>> {
+  const { ports } = context;
+  const provider = ports.providers.get(record.provider_type);
+  if (!provider) return fail(notConfigured(record.provider_type));
+  const terms_of = { traits: provider.traits, now: ports.clock.now() };
+  const held = requireCapability(record, 'issue', terms_of);
+  if (!held.ok) return held;
+  const { agency_id } = caller(context);
+  const found = await Promise.all(
+    ticket_numbers.map((number) => findTicket(ports.db.read, { number, agency_id })),
+  );
+  const own = found.filter((one) => one?.agency_id === agency_id).filter((one) => one !== null);
+  if (
+    own.length < ticket_numbers.length &&
+    found.some((one) => one && one.agency_id !== agency_id)
+  ) {
+    return fail(failure('FORBIDDEN', 'A ticket belongs to another agency'));
+  }
+  const old_id = bookingOfTickets(ticket_numbers, own);
+  if (!old_id.ok) return old_id;
+  if (old_id.value === record.id) {
+    const message = 'the tickets are of this booking; exchange its slices instead';
+    return fail(failure('INVALID_REQUEST', message, [{ path: 'ticket_numbers', message }]));
+  }
+  const old = await loadOwn(context, old_id.value);
+  if (!old.ok) return old;
+  const may = mayExchange(context, old.value.record, 'exchange_into_another');
+  if (!may.ok) return may;
+  const terms = await termsFor(context, record, provider);
+  if (!terms.ok) return terms;
+  return estimateNewBooking({ old: old.value.record, fresh: record, ticket_numbers }, terms.value);
+}
+
+function mayExchange(
+  context: Context,
+  record: BookingRecord,
+  how: 'exchange' | 'exchange_into_another',
+): Result<Provider, Failure> {
+  const { providers, clock } = context.ports;
+  const provider = providers.get(record.provider_type);
+  if (!provider) return fail(notConfigured(record.provider_type));
+  const may = requireCapability(record, how, { traits: provider.traits, now: clock.now() });
+  return may.ok ? ok(provider) : may;
+}
+
+async function termsFor(
+  context: Context,
+  record: BookingRecord,
+  provider: Provider,
+): Promise<Result<EstimateContext, Failure>> {
+  const { ports } = context;
+  const fares = await faresFor(ports, record.agency_id);
+  const rate = serviceRate(record, record.order?.currency ?? '', fares);
+  if (!rate.ok) return rate;
+  const { ids, clock } = ports;
+  return ok({ now: clock.now(), ids, rate: rate.value, can_void: provider.traits.void });
+}
+
+export const exchangeTickets: Handler<'exchange.perform'> = (input, context) =>
+  performExchange('exchange.perform', input, context);
+
+/** By POST /exchange and by POST /tickets alike. */
+export async function performExchange<N extends 'exchange.perform' | 'ticket.issue'>(
+  operation: N,
+  input: ExchangeInput,
+  context: Context,
+): Handled<N> {
+  const key = estimateKey(input);
+  if (!key) {
+    const message = 'Name the slices of the estimate: exchange_slice_tokens or new_slice_tokens';
+    const paths = ['exchange_slice_tokens', 'new_slice_tokens'];
+    return fail(
+      failure(
+        'INVALID_REQUEST',
+        message,
+        paths.map((path) => ({ path, message: 'missing' })),
+      ),
+    );
+  }
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { db, clock } = context.ports;
+  const { agency_id } = caller(context);
+  const booking_id = loaded.value.record.id;
+  const found =
+    key.by === 'SLICES'
+      ? await findEstimateBySlices(db.read, { agency_id, booking_id, ...key }, readEstimate)
+      : await findEstimateByBalance(db.read, { agency_id, ...key }, readEstimate);
+  const estimate = matchPerform({ ...input, booking_id }, found, clock.now());
+  if (!estimate.ok) return estimate;
+  if (estimate.value.mode === 'SAME') return perform(operation, input, context, estimate.value);
+  // Both bookings change: nobody else may touch the old one meanwhile.
+  const held = await context.ports.locks.hold(
+    `booking:${estimate.value.old_booking_id}`,
+    LOCK_WAIT_MS,
+    () => perform(operation, input, context, estimate.value),
+  );
+  return held?.value ?? fail(bookingBusy('Somebody is changing the old booking'));
+}
+
+async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
+  operation: N,
+  input: ExchangeInput,
+  context: Context,
+  estimate: Estimate,
+): Handled<N> {
+  const same = estimate.mode === 'SAME';
+  const started = await startChange(context, input.booking_id, same ? 'exchange' : 'issue');
+  if (!started.ok) return started;
+  const { record, provider, plan } = started.value;
+  const old = same ? ok(started.value) : await loadOwn(context, estimate.old_booking_id);
+  if (!old.ok) return old;
+  const how = same ? 'exchange' : 'exchange_into_another';
+  const may = mayExchange(context, old.value.record, how);
+  if (!may.ok) return may;
+  const forms = input.form_of_payments;
+  const money = exchangeMoney(
+    record,
+    forms,
+    exchangeDue(estimate, { record, old: old.value.record }),
+    await paymentTerms(context, provider.traits, planTokensOf(forms)),
+  );
+  if (!money.ok) return money;
+  const { passenger_keys, charges, payments } = money.value;
+  const exchange: ExchangePlan = {
+    ...plan,
+    // What was estimated is what is booked, whatever the rate is by now.
+    terms: { ...plan.terms, rate: estimate.rate },
+    kind: 'EXCHANGE',
+    estimate,
+    passenger_keys,
+    charges,
+  };
+  return runChange(context, operation, exchange, payments);
+}

@@ -1,0 +1,205 @@
+/** Instalment plans of a card, for offers or for what is owed of a booking. */
+
+import { findBooking } from '#db/store/bookings.ts';
+import { findEstimateByBalance, findOpenEstimate } from '#db/store/estimates.ts';
+import { insertPlans } from '#db/store/plans.ts';
+import { findServiceSets } from '#db/store/service-sets.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
+import { type Estimate, readEstimate } from '#main/domain/exchange/estimate.ts';
+import { exchangeDue, matchPerform } from '#main/domain/exchange/perform.ts';
+import { sumMinor } from '#main/domain/money.ts';
+import { passengersToIssue } from '#main/domain/payment/forms.ts';
+import {
+  bookingPlanAmount,
+  type Owed,
+  offerPlanAmount,
+  servicesOwed,
+  totalOwed,
+  unissued,
+  withInfants,
+} from '#main/domain/payment/owed.ts';
+import { makePlans, type PlanAmount, type PlanScope } from '#main/domain/payment/plans.ts';
+import { checkBags, checkSeats } from '#main/domain/service-choice.ts';
+import { readServiceToken, type ServiceSet, setIdsOf } from '#main/domain/service-tokens.ts';
+import { loadOwn } from '../booking/load.ts';
+import { notConfigured } from '../failures.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { chooseOffers } from '../shopping/price.ts';
+import { checkServices, rateFor } from './ancillary-select.ts';
+import { byLocator } from './tickets.ts';
+
+interface Bill {
+  amount: PlanAmount;
+  scope: PlanScope;
+  price_changed: boolean;
+}
+
+const invalid = (path: string, message: string): Result<never, Failure> =>
+  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+
+export const listInstallments: Handler<'installment.list'> = async (input, context) => {
+  const { ports } = context;
+  const tokens = input.selected_tokens ?? [];
+  const booking_id = input.booking_id ?? null;
+  if ((booking_id === null) === (tokens.length === 0)) {
+    return invalid('booking_id', 'exactly one of booking_id and selected_tokens');
+  }
+  const passenger_ids = input.passenger_ids ?? [];
+  if (booking_id === null && passenger_ids.length > 0) {
+    return invalid('passenger_ids', 'passengers are those of a booking');
+  }
+  const bill =
+    booking_id === null
+      ? await billOfTokens(context, tokens)
+      : await billOfBooking(context, booking_id, passenger_ids);
+  if (!bill.ok) return bill;
+  const made = makePlans({
+    agency_id: caller(context).agency_id,
+    bin: input.creditcard_bin,
+    ...bill.value,
+    now: ports.clock.now(),
+    ids: ports.ids,
+  });
+  if (!made.ok) return made;
+  const { answer, plans } = made.value;
+  if (plans.length > 0) await ports.db.write((tx) => insertPlans(tx, plans));
+  return ok({ output: answer });
+};
+
+/** Tokens of slices, of seats or bags for people with tickets, or of an exchange's balance. */
+async function billOfTokens(context: Context, tokens: string[]): Promise<Result<Bill, Failure>> {
+  const { db } = context.ports;
+  const { agency_id } = caller(context);
+  const sets = await findServiceSets(db.read, { agency_id, ids: setIdsOf(tokens) });
+  if (sets.length > 0) return billOfServices(context, tokens, sets);
+  const args = { agency_id, balance_tokens: tokens };
+  const estimate = await findEstimateByBalance(db.read, args, readEstimate);
+  if (!estimate) return billOfOffers(context, tokens);
+  const loaded = await loadOwn(context, estimate.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const named = { ...estimate.payload, new_slice_tokens: tokens, exchange_slice_tokens: null };
+  const found = matchPerform(named, estimate, context.ports.clock.now());
+  return found.ok ? billOfExchange(record, found.value, []) : found;
+}
+
+/** What seats or bags cost those who have their tickets; they are paid when they are chosen. */
+async function billOfServices(
+  context: Context,
+  tokens: readonly string[],
+  sets: readonly ServiceSet[],
+): Promise<Result<Bill, Failure>> {
+  const [{ booking_id, kind }] = sets as [ServiceSet];
+  const loaded = await loadOwn(context, booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const may = mayPay(context, record, kind === 'SEAT' ? 'seats' : 'baggage');
+  if (!may.ok) return may;
+  const placeOf = (token: string) => {
+    const set = sets.find(({ id }) => id === readServiceToken(token)?.set_id);
+    return (kind === 'SEAT' ? set?.leg_id : set?.slice_id) ?? '';
+  };
+  const groups = [...Map.groupBy(tokens, placeOf)].map(([place_id, own]) => ({
+    place_id,
+    tokens: own,
+    path: 'selected_tokens',
+  }));
+  const rules = kind === 'SEAT' ? checkSeats : checkBags;
+  const checked = await checkServices(context, record, groups, rules);
+  if (!checked.ok) return checked;
+  const rate = await rateFor(context, record, sets);
+  if (!rate.ok) return rate;
+  const owed = servicesOwed(checked.value, rate.value);
+  if (owed.length > 0) return ok(billOf(record, owed, passengerIds(owed)));
+  const message = 'Nothing is due yet: what is chosen on hold is paid with the tickets';
+  return fail(failure('WRONG_STATE', message));
+}
+
+/** What an exchange collects, from those named with the infants on their laps, or from all. */
+function billOfExchange(
+  record: BookingRecord,
+  estimate: Estimate,
+  named: readonly string[],
+): Result<Bill, Failure> {
+  const { owed, passengers } = exchangeDue(estimate, { record, old: record });
+  const stranger = named.find((id) => passengers.every((one) => one.id !== id));
+  if (stranger !== undefined) {
+    return invalid('passenger_ids', `passenger ${stranger} has no part in this exchange`);
+  }
+  const ids = named.length === 0 ? passengerIds(owed) : named;
+  const payers = withInfants(passengers, new Set(ids)).map(({ id }) => id);
+  const due = owed.filter((one) => payers.includes(one.passenger_id) && totalOwed(one) > 0);
+  return ok(billOf(record, due, payers));
+}
+
+const passengerIds = (owed: readonly Owed[]) => owed.map(({ passenger_id }) => passenger_id);
+
+const billOf = (record: BookingRecord, owed: readonly Owed[], passenger_ids: string[]): Bill => ({
+  amount: {
+    currency: record.pricing?.currency ?? '',
+    principal: sumMinor(owed.map(totalOwed)),
+    tax: sumMinor(owed.map(({ tax }) => tax)),
+    ob_fee: 0,
+    discount: 0,
+  },
+  scope: { kind: 'BOOKING', booking_id: record.id, passenger_ids },
+  price_changed: false,
+});
+
+function mayPay(
+  context: Context,
+  record: BookingRecord,
+  action: Capability,
+): Result<null, Failure> {
+  const { providers, clock } = context.ports;
+  const traits = providers.get(record.provider_type)?.traits;
+  if (!traits) return fail(notConfigured(record.provider_type));
+  const may = requireCapability(record, action, { traits, now: clock.now() });
+  return may.ok ? ok(null) : may;
+}
+
+async function billOfOffers(
+  context: Context,
+  selected_tokens: string[],
+): Promise<Result<Bill, Failure>> {
+  const chosen = await chooseOffers(context, selected_tokens);
+  if (!chosen.ok) return chosen;
+  const { shown, shown_total } = chosen.value.selection;
+  if (shown_total === null) {
+    return invalid('selected_tokens', 'these slices have no price together; price them first');
+  }
+  const scope = { kind: 'OFFERS' as const, selected_tokens };
+  return ok({ amount: offerPlanAmount(shown), scope, price_changed: false });
+}
+
+async function billOfBooking(
+  context: Context,
+  id_or_locator: string,
+  named: readonly string[],
+): Promise<Result<Bill, Failure>> {
+  const { ports } = context;
+  const by_id = await findBooking(ports.db.read, { agency_id: null, id: id_or_locator });
+  const id = by_id ? ok(by_id.id) : await byLocator(context, id_or_locator);
+  if (!id.ok) return id;
+  const loaded = await loadOwn(context, id.value);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  if (unissued(record).length === 0) {
+    const args = { agency_id: record.agency_id, booking_id: record.id, now: ports.clock.now() };
+    const estimate = await findOpenEstimate(ports.db.read, args, readEstimate);
+    const may = estimate ? mayPay(context, record, 'exchange') : ok(null);
+    if (!may.ok) return may;
+    if (estimate) return billOfExchange(record, estimate.payload, named);
+  }
+  // A price that is being asked about may still change; a plan for it is refused when it does.
+  const may = mayPay(context, record, 'issue');
+  if (!may.ok && may.error.error !== 'PRICE_CHANGED') return may;
+  const passengers = passengersToIssue(record, named, 'passenger_ids');
+  if (!passengers.ok) return passengers;
+  const { amount, passenger_ids } = bookingPlanAmount(record, passengers.value);
+  const scope = { kind: 'BOOKING' as const, booking_id: record.id, passenger_ids };
+  return ok({ amount, scope, price_changed: record.pricing?.changed ?? false });
+}

@@ -1,0 +1,189 @@
+/** Issuing, listing, reading and voiding tickets and EMDs. */
+import { findBooking, findByLocator } from '#db/store/bookings.ts';
+import { findTicket, ticketPage } from '#db/store/tickets.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { IssueInput } from '#main/contract/ticketing.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { providerPassengers } from '#main/domain/passengers.ts';
+import { issueMoney, planTokensOf } from '#main/domain/payment/forms.ts';
+import { bookingDocuments } from '#main/domain/tickets/documents.ts';
+import { listMeta, readTicketList } from '#main/domain/tickets/list.ts';
+import { ticketView } from '#main/domain/tickets/ticket-view.ts';
+import { mayVoid, mayVoidAll } from '#main/domain/tickets/voiding.ts';
+import { runChange, startChange } from '../booking/change.ts';
+import { load, loadOwn, openFor } from '../booking/load.ts';
+import { freshen } from '../booking/refresh.ts';
+import type { BookingPlan } from '../effects/common.ts';
+import type { IssuePlan, VoidPlan } from '../effects/tickets.ts';
+import { bookingBusy, LOCK_WAIT_MS } from '../failures.ts';
+import { type Context, caller, type Handled, type Handler } from '../handler.ts';
+import { performExchange } from './exchange.ts';
+import { paymentTerms } from './payment-terms.ts';
+
+/** With exchange tokens it is an exchange, whatever its address says. */
+export const issueTickets: Handler<'ticket.issue'> = (input, context) => {
+  const exchange = input.new_slice_tokens || input.exchange_slice_tokens;
+  return exchange ? performExchange('ticket.issue', input, context) : issue(input, context);
+};
+
+async function issue(input: IssueInput, context: Context): Handled<'ticket.issue'> {
+  const started = await startChange(context, input.booking_id, 'issue');
+  if (!started.ok) return started;
+  const { record, provider, plan } = started.value;
+  const forms = input.form_of_payments;
+  const { ports } = context;
+  const { order } = plan;
+  const traits = order.unplaced ? { ...provider.traits, partial_issue: false } : provider.traits;
+  const terms = await paymentTerms(context, traits, planTokensOf(forms));
+  const money = issueMoney(record, forms, terms);
+  if (!money.ok) return money;
+  const { passenger_keys, charges, payments } = money.value;
+  // What is placed only now goes with everybody's documents, opened.
+  const open = openFor(ports, record.id);
+  const passengers = order.unplaced
+    ? providerPassengers(record.passengers, order, { open, redress: {} })
+    : order.passengers;
+  const issuing: IssuePlan = {
+    ...plan,
+    order: { ...order, passengers },
+    kind: 'ISSUE',
+    passenger_keys,
+    charges,
+  };
+  return runChange(context, 'ticket.issue', issuing, payments);
+}
+
+export const listTickets: Handler<'ticket.list'> = async (input, context) => {
+  const { db, clock } = context.ports;
+  const { agency_id } = caller(context);
+  const plan = readTicketList(input, clock.now());
+  if (!plan.ok) return plan;
+  const wanted = await bookingWanted(context, input.booking_id ?? null, input.locator ?? null);
+  if (!wanted.ok) return wanted;
+  const { from, until, sort, page, per_page } = plan.value;
+  const query = { agency_id, from, until, sort, page, per_page, booking_id: wanted.value };
+  const { tickets, total } = await ticketPage(db.read, query);
+  return ok({ output: { tickets, meta: listMeta(plan.value, total) } });
+};
+
+/** The booking a list is narrowed to; null means every one of the agency. */
+export async function bookingWanted(
+  context: Context,
+  booking_id: string | null,
+  locator: string | null,
+): Promise<Result<string | null, Failure>> {
+  const { read } = context.ports.db;
+  const { agency_id } = caller(context);
+  if (booking_id !== null) {
+    const found = await findBooking(read, { agency_id: null, id: booking_id });
+    if (!found) return fail(failure('NOT_FOUND', 'There is no such booking'));
+    if (found.agency_id !== agency_id) {
+      return fail(failure('FORBIDDEN', 'This booking belongs to another agency'));
+    }
+    return ok(found.id);
+  }
+  if (locator === null) return ok(null);
+  return byLocator(context, locator);
+}
+
+/** The one booking of the agency with a locator. */
+export async function byLocator(
+  context: Context,
+  locator: string,
+): Promise<Result<string, Failure>> {
+  const { agency_id } = caller(context);
+  const found = await findByLocator(context.ports.db.read, {
+    agency_id,
+    provider_type: null,
+    locator,
+  });
+  const [first] = found;
+  if (!first) return fail(failure('NOT_FOUND', 'There is no booking with this locator'));
+  if (found.length === 1) return ok(first.id);
+  const details = found.map(({ id }) => ({ path: 'booking_id', message: id }));
+  return fail(failure('AMBIGUOUS', 'Several bookings have this locator', details));
+}
+
+/** The booking that has a ticket; 403 where it is another agency's. */
+async function holderOf(context: Context, number: string): Promise<Result<string, Failure>> {
+  const { agency_id } = caller(context);
+  const found = await findTicket(context.ports.db.read, { number, agency_id });
+  if (!found) return fail(failure('NOT_FOUND', 'There is no such ticket'));
+  if (found.agency_id === agency_id) return ok(found.booking_id);
+  return fail(failure('FORBIDDEN', 'This ticket belongs to another agency'));
+}
+
+export const readTicket: Handler<'ticket.get'> = async (input, context) => {
+  const { ports } = context;
+  const holder = await holderOf(context, input.number);
+  if (!holder.ok) return holder;
+  const found = await load(ports.db.read, holder.value);
+  if (!found) return fail(failure('NOT_FOUND', 'There is no such ticket'));
+  const { record } = await freshen(context, found);
+  const view = ticketView(record, input.number, {
+    now: ports.clock.now(),
+    traits: ports.providers.get(record.provider_type)?.traits ?? null,
+    open: openFor(ports, record.id),
+  });
+  return view ? ok({ output: view }) : fail(failure('NOT_FOUND', 'There is no such ticket'));
+};
+
+export const readDocuments: Handler<'booking.documents'> = async (input, context) => {
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  return ok({ output: bookingDocuments(loaded.value.record, context.ports.clock.now()) });
+};
+
+export const voidTicket: Handler<'ticket.void'> = async (input, context) => {
+  const holder = await holderOf(context, input.number);
+  if (!holder.ok) return holder;
+  const id = holder.value;
+  const held = await context.ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, () =>
+    voiding(context, 'ticket.void', id, (record, now) => mayVoid(record, [input.number], now)),
+  );
+  return held?.value ?? fail(bookingBusy('Somebody is changing this booking'));
+};
+
+export const voidAllTickets: Handler<'ticket.void_all'> = (input, context) =>
+  voiding(context, 'ticket.void_all', input.id, mayVoidAll);
+
+async function voiding<N extends 'ticket.void' | 'ticket.void_all'>(
+  context: Context,
+  operation: N,
+  booking_id: string,
+  which: (record: BookingRecord, now: Date) => Result<string[], Failure>,
+): Handled<N> {
+  const loaded = await load(context.ports.db.read, booking_id);
+  const named = loaded && which(loaded.record, context.ports.clock.now());
+  // What is wrong with the ticket itself is a better answer than what the booking can do.
+  const own = loaded?.agency_id === caller(context).agency_id;
+  if (own && named && !named.ok) return named;
+  const started = await startChange(context, booking_id, 'void');
+  if (!started.ok) return started;
+  const { record, plan } = started.value;
+  const numbers = which(record, context.ports.clock.now());
+  if (!numbers.ok) return numbers;
+  const revived_booking_id = await revivedBy(context, record, numbers.value);
+  const voiding_plan: VoidPlan = { ...plan, numbers: numbers.value, revived_booking_id };
+  return runChange(context, operation, voiding_plan satisfies BookingPlan);
+}
+
+/** Another booking whose tickets were exchanged for these: they are good again when these are void. */
+async function revivedBy(
+  context: Context,
+  record: BookingRecord,
+  numbers: readonly string[],
+): Promise<string | null> {
+  const tickets = record.order?.tickets ?? [];
+  const originals = tickets.flatMap(({ number, original_number }) =>
+    numbers.includes(number) && original_number !== null ? [original_number] : [],
+  );
+  const elsewhere = originals.find(
+    (original) => !tickets.some(({ number }) => number === original),
+  );
+  if (elsewhere === undefined) return null;
+  const { agency_id } = caller(context);
+  const found = await findTicket(context.ports.db.read, { number: elsewhere, agency_id });
+  return found?.agency_id === agency_id ? found.booking_id : null;
+}

@@ -1,0 +1,126 @@
+/** The workstation's own small operations: finding, history, work areas, look-ups, fees, providers. */
+
+import { findAgency } from '#db/store/agencies.ts';
+import { findBookings, findDeparting, recentBookings } from '#db/store/booking-lists.ts';
+import { findBooking } from '#db/store/bookings.ts';
+import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
+import { history } from '#db/store/history.ts';
+import { listProviderSettings } from '#db/store/provider-settings.ts';
+import { failure } from '#main/contract/errors.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import { feeTableProblems } from '#main/domain/fees.ts';
+import type { Ports } from '#main/ports.ts';
+import { suggestAirlines } from '#main/reference/airlines.ts';
+import { suggestPlaces } from '#main/reference/airports.ts';
+import { isDate, parseGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { noSuchBooking } from '../failures.ts';
+import { caller, type Handler } from '../handler.ts';
+
+const MAX_FOUND = 50;
+const MAX_SUGGESTED = 10;
+
+export const findBookingsByText: Handler<'booking.find'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const { db } = context.ports;
+  const limit = input.limit ?? MAX_FOUND;
+  const text = input.text?.trim() ?? '';
+  if (text === '') {
+    return ok({ output: { bookings: await recentBookings(db.read, { agency_id, limit }) } });
+  }
+  const found = await findBookings(db.read, { agency_id, text, limit });
+  const agency = await findAgency(db.read, agency_id);
+  const dated = withDate(
+    text,
+    utcToLocal(context.ports.clock.now().toISOString(), agency?.time_zone ?? 'UTC'),
+  );
+  if (!dated) return ok({ output: { bookings: found } });
+  // What is a day may be a name or a locator as well: those come first.
+  const leaving = await findDeparting(db.read, { agency_id, limit, ...dated });
+  const others = leaving.filter(({ id }) => !found.some((one) => one.id === id));
+  return ok({ output: { bookings: [...found, ...others].slice(0, limit) } });
+};
+
+/** The day among the words, as 20DEC or 2026-12-20, and what else was typed; null without one. */
+function withDate(text: string, now: string): { departure_date: string; text: string } | null {
+  const words = text.split(/\s+/);
+  for (const [at, word] of words.entries()) {
+    const date = isDate(word) ? word : parseGdsDate(word.toUpperCase(), now.slice(0, 10));
+    if (date) return { departure_date: date, text: words.toSpliced(at, 1).join(' ') };
+  }
+  return null;
+}
+
+export const readHistory: Handler<'booking.history'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const found = await findBooking(context.ports.db.read, { agency_id: null, id: input.id });
+  if (!found) return fail(noSuchBooking());
+  if (found.agency_id !== agency_id) {
+    return fail(failure('FORBIDDEN', 'This booking belongs to another agency'));
+  }
+  return ok({ output: { lines: await history(context.ports.db.read, { booking_id: input.id }) } });
+};
+
+export const places: Handler<'reference.places'> = async (input) => {
+  const found = suggestPlaces(input.text, input.limit ?? MAX_SUGGESTED);
+  const list = found.map(({ code, kind, name, city, city_code, country, time_zone }) => ({
+    code,
+    kind,
+    name,
+    city,
+    city_code,
+    country,
+    time_zone,
+  }));
+  return ok({ output: { places: list } });
+};
+
+export const airlines: Handler<'reference.airlines'> = async (input) => {
+  const found = suggestAirlines(input.text, input.limit ?? MAX_SUGGESTED);
+  const list = found.map(({ code, name, country, accounting_code }) => ({
+    code,
+    name,
+    country,
+    accounting_code,
+  }));
+  return ok({ output: { airlines: list } });
+};
+
+export const getFees: Handler<'fee.get'> = async (_input, context) =>
+  ok({ output: { rules: await getFeeRules(context.ports.db.read, caller(context).agency_id) } });
+
+export const setFees: Handler<'fee.set'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const agency = await findAgency(context.ports.db.read, agency_id);
+  const wrong = feeTableProblems(input.rules, agency?.currency ?? '');
+  if (wrong.length > 0) {
+    return fail(failure('INVALID_REQUEST', 'The fee table is not valid', wrong));
+  }
+  await context.ports.db.write((tx) => replaceFeeRules(tx, { agency_id, rules: input.rules }));
+  return ok({ output: { rules: input.rules } });
+};
+
+export async function providerViews(ports: Pick<Ports, 'db' | 'providers'>) {
+  const { providers: registry, db } = ports;
+  const set = await listProviderSettings(db.read);
+  const off = new Set(set.filter((row) => !row.enabled).map((row) => row.provider_type));
+  return registry.positions().map(({ provider_type, name, protocol }) => {
+    const traits = registry.get(provider_type)?.traits ?? null;
+    return {
+      provider_type,
+      name,
+      protocol,
+      configured: traits !== null,
+      enabled: protocol !== null && !off.has(provider_type),
+      training: traits?.training ?? false,
+      currency: traits?.currency ?? null,
+      brands: traits?.brands ?? false,
+      split: traits?.split ?? false,
+    };
+  });
+}
+
+export const listProviders: Handler<'provider.list'> = async (_input, context) =>
+  ok({ output: { providers: await providerViews(context.ports) } });
+
+export const cancelCall: Handler<'call.cancel'> = async (input, context) =>
+  ok({ output: { cancelled: context.cancel(input.call_id) } });

@@ -1,0 +1,267 @@
+/**
+ * Signing in and staying signed in: the password grant and refresh rotation of the interface, and
+ * the workstation's own session, whose secret never leaves main.
+ *
+ * A refresh token is good once. A spent one that comes back may be a thief's or the owner's, and no
+ * one can tell which: the whole family with its access tokens is revoked, always. A caller that lost
+ * an answer signs in again.
+ */
+import type { WriteDb } from '#db/open.ts';
+import { findAgency } from '#db/store/agencies.ts';
+import { attachStation, detachStation } from '#db/store/stations.ts';
+import {
+  createFamily,
+  findRefreshToken,
+  insertTokenPair,
+  revokeFamily,
+  spendRefreshToken,
+} from '#db/store/tokens.ts';
+import { findUsersByEmail, groupsOfUser, isMember, type UserRow } from '#db/store/users.ts';
+import type { TokenAnswer, TokenInput } from '#main/contract/auth.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { wrongSignIn } from '../failures.ts';
+import type { Context, Handler } from '../handler.ts';
+import { sessionView } from './session-view.ts';
+
+const ACCESS_LIFE_S = 3_600;
+const REFRESH_LIFE_S = 24 * 3_600;
+const SIGN_IN_WAIT_MS = 10_000;
+const SIGN_IN_RETRY_MS = 2_000;
+
+/** A hash nobody has the password of, so that an unknown e-mail costs as long as a known one. */
+let decoy: Promise<string> | null = null;
+
+/** A sign-in, and which of the users of one address it may be where more than one is right. */
+type Claim = TokenInput & { agency?: string | null | undefined; user_id?: number };
+
+/** One at a time from one place, or a flood would be judged before it counts. */
+export async function checkPassword(
+  context: Context,
+  input: Claim,
+): Promise<Result<UserRow, Failure>> {
+  const { locks } = context.ports;
+  const { own, place } = signInKeys(context, input);
+  // Those who have been here before do not queue behind who only guesses.
+  const outbox = context.ports.throttle.knows(own) ? own : place;
+  const held = await locks.hold(outbox, SIGN_IN_WAIT_MS, () => judgePassword(context, input));
+  if (held) return held.value;
+  const message = 'Too many are signing in at once; wait before the next';
+  return fail(failure('THROTTLED', message, [], SIGN_IN_RETRY_MS));
+}
+
+/**
+ * Whom a failure counts for: the account from this place, the place, and the account from anywhere. A
+ * bound workstation is a place of its own, and so is whoever shows an agency's API key at an address:
+ * guesses made elsewhere, or there without it, keep neither out.
+ */
+function signInKeys({ remote, station, key_agency }: Context, { username }: TokenInput) {
+  const email = username.trim().toLowerCase();
+  const keyed = key_agency == null ? null : `remote:${remote}/${key_agency}`;
+  const vouched = station === null ? keyed : `station:${station}`;
+  const place = vouched ?? `remote:${remote}`;
+  const own = `own:${email} ${place}`;
+  return { own, place, all: [own, place, ...(vouched === null ? [`account:${email}`] : [])] };
+}
+
+async function judgePassword(context: Context, input: Claim): Promise<Result<UserRow, Failure>> {
+  const { db, throttle, vault, log } = context.ports;
+  const email = input.username.trim().toLowerCase();
+  const { own, all } = signInKeys(context, input);
+  const wait = throttle.knows(own) ? throttle.wait([own]) : throttle.admit(own, all.slice(1));
+  if (wait > 0) {
+    return fail(failure('THROTTLED', 'Too many failed sign-ins; wait before the next', [], wait));
+  }
+  const users = await findUsersByEmail(db.read, email);
+  decoy ??= vault.hashPassword(context.ports.ids.token());
+  const hashes = users.length > 0 ? users.map((user) => user.password_hash) : [await decoy];
+  const right = await vault.verifyPassword(input.password, hashes);
+  const meant = users.filter(
+    ({ id, active }, at) => right[at] && active && (input.user_id ?? id) === id,
+  );
+  if (meant.length === 0) {
+    throttle.failed(all);
+    log.warn('A sign-in failed', { remote: context.remote });
+    return fail(wrongSignIn());
+  }
+  throttle.succeeded([own]);
+  return chooseUser(context, input, meant);
+}
+
+/** Who it is of those with the same address and password: nobody unless one of them is named. */
+async function chooseUser(
+  { ports, key_agency }: Context,
+  { group_id, agency }: Claim,
+  meant: readonly UserRow[],
+): Promise<Result<UserRow, Failure>> {
+  const { read } = ports.db;
+  const named: UserRow[] = [];
+  let member = false;
+  for (const user of meant) {
+    const in_group = group_id == null || (await isMember(read, { group_id, user_id: user.id }));
+    member ||= in_group;
+    const here = !agency || names(agency, await findAgency(read, user.agency_id));
+    if (in_group && here) named.push(user);
+  }
+  if (!member) return fail(failure('FORBIDDEN', 'You are no member of this group'));
+  const [first] = named;
+  const only = named.length > 1 ? named.find((user) => user.agency_id === key_agency) : first;
+  if (only) return ok(only);
+  if (!first) return fail(wrongSignIn());
+  ports.log.warn('A sign-in could be of several users of one address', {
+    users: named.map(({ id }) => id),
+  });
+  const message = 'This password is yours at more than one agency; name the agency or the group';
+  return fail(failure('UNAUTHENTICATED', message));
+}
+
+/**
+ * The hash of a password somebody is to have. Users of one address share a salt, so that a sign-in
+ * takes as long for one as for many. Setting one is slowed for all alike: whoever gives their own user
+ * of a colleague's address one password after another would learn which is the colleague's.
+ */
+export async function hashNewPassword(
+  { ports }: Context,
+  { email, password }: { email: string; password: string },
+): Promise<Result<string, Failure>> {
+  const { throttle, vault, db } = ports;
+  const keys = [`set:${email.trim().toLowerCase()}`];
+  const wait = throttle.wait(keys);
+  if (wait > 0) {
+    return fail(failure('THROTTLED', 'Too many new passwords; wait before the next', [], wait));
+  }
+  throttle.failed(keys);
+  const [like] = await findUsersByEmail(db.read, email);
+  return ok(await vault.hashPassword(password, like?.password_hash));
+}
+
+/** A fresh pair in a family; the tokens themselves are never stored, only their keyed hashes. */
+async function mintPair(context: Context, tx: WriteDb, family_id: string): Promise<TokenAnswer> {
+  const { ids, vault, clock } = context.ports;
+  const access = ids.token();
+  const refresh = ids.token();
+  const now = clock.now();
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  await insertTokenPair(tx, {
+    family_id,
+    access_hash: vault.digest(access),
+    refresh_hash: vault.digest(refresh),
+    issued_at: now,
+    access_expires_at: later(ACCESS_LIFE_S),
+    refresh_expires_at: later(REFRESH_LIFE_S),
+  });
+  return {
+    access_token: access,
+    token_type: 'Bearer',
+    refresh_token: refresh,
+    expires_in: ACCESS_LIFE_S,
+  };
+}
+
+async function openFamily(context: Context, tx: WriteDb, user: UserRow, group_id: number | null) {
+  const id = context.ports.ids.uuid();
+  const now = context.ports.clock.now();
+  await createFamily(tx, { id, user_id: user.id, agency_id: user.agency_id, group_id, now });
+  return id;
+}
+
+export const createToken: Handler<'auth.token'> = async (input, context) => {
+  const user = await checkPassword(context, input);
+  if (!user.ok) return user;
+  const output = await context.ports.db.write(async (tx) => {
+    const family_id = await openFamily(context, tx, user.value, input.group_id ?? null);
+    return mintPair(context, tx, family_id);
+  });
+  return ok({ output });
+};
+
+const refused = () =>
+  fail(failure('UNAUTHENTICATED', 'The refresh token is not valid; sign in again'));
+
+export const refreshToken: Handler<'auth.refresh'> = async (input, context) => {
+  const { db, vault, clock, log } = context.ports;
+  const token_hash = vault.digest(input.refresh_token);
+  return db.write(async (tx) => {
+    const now = clock.now();
+    const row = await findRefreshToken(tx, token_hash);
+    if (!row || row.family_revoked_at || !row.user_active) return refused();
+    if (row.spent_at !== null) {
+      await revokeFamily(tx, { id: row.family_id, reason: 'REFRESH_REUSE', now });
+      log.warn('A spent refresh token came back; its family is revoked', { user: row.user_id });
+      return refused();
+    }
+    if (Date.parse(row.expires_at) <= now.getTime()) return refused();
+    const output = await mintPair(context, tx, row.family_id);
+    await spendRefreshToken(tx, { token_hash, now });
+    return ok({ output });
+  });
+};
+
+export const getSession: Handler<'session.get'> = async (_input, context) =>
+  ok({ output: await sessionView(context.ports, context.principal, context.locked) });
+
+export const signIn: Handler<'session.sign_in'> = async (input, context) => {
+  const { station, ports } = context;
+  if (!station) return fail(failure('UNAUTHENTICATED', 'This workstation is not bound'));
+  const user = await checkPassword(context, input);
+  if (!user.ok) return user;
+  // At a covered workstation a colleague takes over; a stranger does not put anybody out.
+  if (context.locked && context.principal?.agency_id !== user.value.agency_id) {
+    return fail(failure('FORBIDDEN', 'This workstation is in use by another agency'));
+  }
+  const group_id = await groupOfSignIn(context, input, user.value.id);
+  if (group_id === undefined) {
+    return fail(failure('FORBIDDEN', 'You are no member of this group'));
+  }
+  // Whoever knew the secret before the sign-in has nothing of it.
+  const secret = ports.ids.token();
+  const new_hash = ports.vault.digest(secret);
+  await ports.db.write(async (tx) => {
+    const family_id = await openFamily(context, tx, user.value, group_id);
+    await attachStation(tx, { token_hash: station, new_hash, family_id, now: ports.clock.now() });
+  });
+  const { id, agency_id, email, name, role, service_admin } = user.value;
+  const principal = { user_id: id, agency_id, email, name, role, group_id, service_admin };
+  return ok({ output: await sessionView(ports, principal), station: secret });
+};
+
+export const makeLink: Handler<'service.link'> = async (_input, { ports, station }) => {
+  const link = ports.links.make();
+  if (!link) {
+    const message = 'This Airdesk has no address for browsers; start it with "npm run serve"';
+    return fail(failure('WRONG_STATE', message));
+  }
+  ports.log.warn('A link for another browser was made', { at_station: station !== null });
+  return ok({ output: link });
+};
+
+const plain = (text: string): string => text.trim().toLowerCase();
+
+/** Whether a text is what is called so, or its number. */
+const names = (text: string, thing: { id: number; name: string } | null): boolean =>
+  thing !== null && [plain(thing.name), String(thing.id)].includes(plain(text));
+
+/** The group that was asked for, by number or name; undefined where the agent is in none such. */
+async function groupOfSignIn(
+  { ports }: Context,
+  { group_id, group }: { group_id?: number | null | undefined; group?: string | null | undefined },
+  user_id: number,
+): Promise<number | null | undefined> {
+  if (group_id != null) return group_id;
+  if (!group) return null;
+  const own = await groupsOfUser(ports.db.read, user_id);
+  return own.find((one) => names(group, one))?.id;
+}
+
+export const signOut: Handler<'session.sign_out'> = async (_input, context) => {
+  const { station, ports } = context;
+  if (context.locked) {
+    return fail(failure('LOCKED', 'This workstation is locked; its agent unlocks it'));
+  }
+  if (station) {
+    await ports.db.write((tx) =>
+      detachStation(tx, { token_hash: station, now: ports.clock.now() }),
+    );
+  }
+  return ok({ output: await sessionView(ports, null) });
+};

@@ -1,0 +1,63 @@
+/**
+ * Work areas as they are typed. Names, documents and remarks are in them before anything is booked, so
+ * they are sealed with the data key; what was kept in clear by an earlier version is still read.
+ */
+import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
+import { failure } from '#main/contract/errors.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import type { Ports, Vault } from '#main/ports.ts';
+import { caller, type Handler } from '../handler.ts';
+
+const MAX_AREA_BYTES = 256 * 1024;
+
+const contextOf = (user_id: number, area: string): string => `work_area:${user_id}:${area}`;
+
+export const saveArea: Handler<'workarea.save'> = async (input, context) => {
+  const { user_id } = caller(context);
+  const { drafts, vault, clock } = context.ports;
+  const text = JSON.stringify(input.state);
+  if (text.length > MAX_AREA_BYTES) {
+    return fail(failure('PAYLOAD_TOO_LARGE', 'A work area holds at most 256 KiB'));
+  }
+  const { area } = input;
+  const state = { sealed: vault.encrypt(text, contextOf(user_id, area)) };
+  await drafts.write(async (tx) => {
+    // Judged in the order of the writes: one that was overtaken must not undo the later one.
+    if (input.turn && wasOvertaken(context.ports, `${user_id} ${area}`, input.turn)) return;
+    await saveWorkArea(tx, { user_id, area, state, now: clock.now() });
+  });
+  return ok({ output: {} });
+};
+
+/** The latest turn of each area, for as long as the service runs: nothing overtakes over a restart. */
+const latest = new WeakMap<Ports, Map<string, { by: string; n: number }>>();
+
+function wasOvertaken(ports: Ports, place: string, turn: { by: string; n: number }): boolean {
+  const turns = latest.get(ports) ?? new Map<string, { by: string; n: number }>();
+  latest.set(ports, turns);
+  const last = turns.get(place);
+  if (last?.by === turn.by && last.n > turn.n) return true;
+  turns.set(place, turn);
+  return false;
+}
+
+export const listAreas: Handler<'workarea.list'> = async (_input, context) => {
+  const { user_id } = caller(context);
+  const { drafts, vault } = context.ports;
+  const kept = await listWorkAreas(drafts.read, user_id);
+  const areas = kept.map(({ area, state }) => ({
+    area,
+    state: opened(vault, contextOf(user_id, area), state),
+  }));
+  return ok({ output: { areas } });
+};
+
+type State = Awaited<ReturnType<typeof listWorkAreas>>[number]['state'];
+
+/** An area that cannot be opened comes as one that cannot be read, and is not thrown away. */
+function opened(vault: Vault, context: string, state: State): State {
+  const { sealed } = state;
+  if (typeof sealed !== 'string') return state;
+  const text = vault.decrypt(sealed, context);
+  return text === null ? { unreadable: 'It was sealed with another data key' } : JSON.parse(text);
+}

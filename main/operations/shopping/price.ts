@@ -1,0 +1,122 @@
+/** Confirming a chosen fare: the tokens are resolved to offers and the provider prices them again. */
+import { findOffers, insertOffers, offersOfSearch } from '#db/store/offers.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { offerView, type StoredOffer } from '#main/domain/offer-view.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
+import { resolveSelection, type Selection } from '#main/domain/selection.ts';
+import { readSliceToken } from '#main/domain/tokens.ts';
+import type { PriceAnswer, Provider } from '#main/providers/provider.ts';
+import { notConfigured } from '../failures.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { look } from '../provider-call.ts';
+import { type Fares, faresFor } from './fares.ts';
+
+/** What the chosen tokens name, and who sells it. */
+export interface Chosen {
+  selection: Selection;
+  provider: Provider;
+}
+
+/** Tokens to stored offers of this agency; another agency's token names nothing here. */
+export async function chooseOffers(
+  context: Context,
+  tokens: string[],
+  { expired_too = false } = {},
+): Promise<Result<Chosen, Failure>> {
+  const { db, clock, providers } = context.ports;
+  const { agency_id } = caller(context);
+  const parts = tokens.map(readSliceToken);
+  const ids = [...new Set(parts.flatMap((part) => (part ? [part.offer_id] : [])))];
+  const offers = await findOffers(db.read, { agency_id, ids });
+  const first = offers[0];
+  if (!first || offers.length !== ids.length || parts.includes(null)) {
+    return fail(failure('NOT_FOUND', 'There is no such offer; search again'));
+  }
+  const one_search = offers.every((offer) => offer.search_id === first.search_id);
+  const candidates =
+    offers.length > 1 && one_search
+      ? await offersOfSearch(db.read, {
+          agency_id,
+          search_id: first.search_id,
+          provider_type: first.provider_type,
+        })
+      : offers;
+  const provider = providers.get(first.provider_type);
+  if (!provider) return fail(notConfigured(first.provider_type));
+  const selection = resolveSelection(tokens, offers, {
+    candidates,
+    // An offer that has expired still says which flights, cabin and brand were wanted.
+    now: expired_too ? null : clock.now(),
+    combinable: provider.traits.combinable,
+  });
+  if (!selection.ok) return selection;
+  return ok({ selection: selection.value, provider });
+}
+
+/** Asks the provider what the selection costs now. */
+export async function confirmPrice(
+  context: Context,
+  { selection, provider }: Chosen,
+  brands: boolean,
+): Promise<Result<PriceAnswer, Failure>> {
+  const answer = await provider.price(
+    {
+      selections: selection.selections,
+      passengers: selection.passengers,
+      brands,
+      currency: provider.traits.currency,
+    },
+    look(context, provider),
+  );
+  return answer.ok ? answer : fail(describeFailure(answer.error));
+}
+
+/** Prices and stores what a price call answered, so that its tokens can be bought. */
+export async function storePriced(
+  context: Context,
+  { selection }: Chosen,
+  answer: PriceAnswer,
+  fares: Fares,
+): Promise<Result<[StoredOffer, ...StoredOffer[]], Failure>> {
+  const { db, ids, clock } = context.ports;
+  const stored: StoredOffer[] = [];
+  for (const offer of [answer.offer, ...answer.alternatives]) {
+    const priced = fares.price(selection.provider_type, offer);
+    if (!priced.ok) return priced;
+    stored.push(
+      fares.store({
+        id: ids.token(),
+        search_id: selection.search_id,
+        provider_type: selection.provider_type,
+        offer,
+        priced: priced.value,
+        plan: { journeys: selection.journeys, passengers: selection.passengers },
+        kind: 'PRICED',
+        now: clock.now(),
+      }),
+    );
+  }
+  const { agency_id } = caller(context);
+  await db.write((tx) => insertOffers(tx, { agency_id, offers: stored }));
+  return ok(stored as [StoredOffer, ...StoredOffer[]]);
+}
+
+export const priceOffers: Handler<'offer.price'> = async (input, context) => {
+  const chosen = await chooseOffers(context, input.slice_tokens);
+  if (!chosen.ok) return chosen;
+  const brands = (input.additional_offers ?? false) && chosen.value.provider.traits.brands;
+  const answer = await confirmPrice(context, chosen.value, brands);
+  if (!answer.ok) return answer;
+  const fares = await faresFor(context.ports, caller(context).agency_id);
+  const stored = await storePriced(context, chosen.value, answer.value, fares);
+  if (!stored.ok) return stored;
+  const [offer, ...additional] = stored.value;
+  return ok({
+    output: {
+      offer: offerView(offer),
+      additional_offers: brands ? additional.map((other) => offerView(other)) : [],
+    },
+    warnings: answer.value.warnings ?? [],
+  });
+};

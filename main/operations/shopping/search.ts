@@ -1,0 +1,358 @@
+/**
+ * Shopping: every chosen provider is asked at once under a deadline of its own; one that fails or is
+ * late costs its own offers only and is named. Offers are stored before they are shown, so that a
+ * token outlives a restart.
+ */
+import { insertOfferRows, insertSearch, offerRow } from '#db/store/offers.ts';
+import type { ProviderStatus } from '#main/contract/call.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { Offer, SearchInput } from '#main/contract/offer.ts';
+import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import { flatMapInTurns, turn } from '#main/contract/turns.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { hasLeft, isTicketed } from '#main/domain/booking-record.ts';
+import { requireCapability } from '#main/domain/capabilities.ts';
+import { filterOffers } from '#main/domain/filters.ts';
+import type { StoredOffer } from '#main/domain/offer-view.ts';
+import { offerView } from '#main/domain/offer-view.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
+import { planSearch, type SearchPlan } from '#main/domain/search-plan.ts';
+import type {
+  Provider,
+  ProviderFailure,
+  ProviderOrder,
+  SearchAnswer,
+  SearchRequest,
+} from '#main/providers/provider.ts';
+import { loadOwn } from '../booking/load.ts';
+import { notConfigured } from '../failures.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { look } from '../provider-call.ts';
+import { type Fares, faresFor } from './fares.ts';
+
+interface Shopping {
+  context: Context;
+  plan: SearchPlan;
+  search_id: string;
+  fares: Fares;
+  /** Of the ticketed booking whose flights are to be exchanged. */
+  order: ProviderOrder | null;
+  /** Resolves once the search itself is stored; offers refer to it. */
+  recorded: Promise<unknown>;
+}
+
+type Chosen = Pick<Shopping, 'plan' | 'order'> & {
+  providers: Provider[];
+  /** Named by the caller and not configured here: the others answer. */
+  missing: (ProviderStatus & { provider_type: ProviderCode })[];
+};
+
+interface Asked {
+  status: ProviderStatus;
+  offers: Offer[];
+  combinable: boolean;
+  /** What of its answer could not be used or does not add up. */
+  warnings: string[];
+  /** Set where the provider failed technically (a refusal is an answer). */
+  failure: ProviderFailure | null;
+  /** Set where it says that it will not. */
+  refusal: ProviderFailure | null;
+}
+
+const cancelled = () => fail(failure('CALL_CANCELLED', 'The search was cancelled'));
+const MANY_RETRY_MS = 5_000;
+
+export const searchOffers: Handler<'offer.search'> = async (input, context) => {
+  const chosen = await choose(input, context);
+  if (!chosen.ok) return chosen;
+  const { signal, ports } = context;
+  const whose = String(caller(context).user_id);
+  const done = await ports.searches.take(whose, signal, () => shop(input, chosen.value, context));
+  if (done) return done.value;
+  if (signal.aborted) return cancelled();
+  return fail(failure('BUSY', 'Too many searches are under way', [], MANY_RETRY_MS));
+};
+
+async function shop(
+  input: SearchInput,
+  { plan, providers, order, missing }: Chosen,
+  context: Context,
+): ReturnType<Handler<'offer.search'>> {
+  for (const { provider_type } of missing) {
+    const error = 'PROVIDER_NOT_CONFIGURED';
+    const data = { provider_type, state: 'FAILED' as const, offers: 0, elapsed_ms: 0, error };
+    context.emit({ type: 'search.provider', data: { ...data, message: null } });
+  }
+  const principal = caller(context);
+  const { db, ids, clock } = context.ports;
+  const search_id = ids.uuid();
+  const fares = await faresFor(context.ports, principal.agency_id);
+  const recorded = db.write(
+    (tx) =>
+      insertSearch(tx, {
+        id: search_id,
+        agency_id: principal.agency_id,
+        user_id: principal.user_id,
+        request: input,
+        booking_id: input.booking_id ?? null,
+        now: clock.now(),
+      }),
+    'beside',
+  );
+  // Whoever awaits it hears of its failure; until then it must not end the process.
+  recorded.catch(() => undefined);
+  const shopping: Shopping = { context, plan, search_id, fares, order, recorded };
+  const asked = await Promise.all(providers.map((provider) => ask(shopping, provider)));
+  await recorded;
+  if (context.signal.aborted) return cancelled();
+  const statuses = [...asked.map((a) => a.status), ...missing];
+  if (asked.every((a) => a.failure !== null)) return fail(allFailed(asked));
+  // Flights for a booking's tickets are one airline's to give: its refusal is the answer.
+  const no = order && asked[0]?.refusal;
+  if (no) return fail(describeFailure(no));
+  const output = {
+    flexible_recommendations: asked.some((a) => a.combinable && a.offers.length > 0),
+    international: plan.international,
+    offers: asked.flatMap((a) => a.offers).sort((a, b) => a.total - b.total),
+  };
+  const warnings = asked.flatMap((a) => a.warnings);
+  return ok({ output, providers: statuses, warnings });
+}
+
+/** Reads the request and picks the providers it is for. */
+async function choose(input: SearchInput, context: Context): Promise<Result<Chosen, Failure>> {
+  const { providers: registry, clock } = context.ports;
+  const now = clock.now();
+  if (input.booking_id !== undefined) {
+    const loaded = await loadOwn(context, input.booking_id);
+    if (!loaded.ok) return loaded;
+    const { record } = loaded.value;
+    const { order } = record;
+    const passengers = record.passengers.filter(({ key }) => !(order && hasLeft(order, key)));
+    const plan = planSearch(input, { now, passengers });
+    if (!plan.ok) return plan;
+    const { provider_type } = record;
+    const other = [plan.value.providers]
+      .flat()
+      .find((code) => code !== 'ANY' && code !== provider_type);
+    if (other) {
+      const message = `the booking is ${provider_type}'s; leave it out, or name that one alone`;
+      return fail(failure('INVALID_REQUEST', message, [{ path: 'provider_type', message }]));
+    }
+    const provider = registry.get(provider_type);
+    if (!provider) return fail(notConfigured(provider_type));
+    const chosen = { plan: plan.value, providers: [provider], missing: [] };
+    if (!isTicketed(record)) return ok({ ...chosen, order: null });
+    const may = requireCapability(record, 'exchange', { traits: provider.traits, now });
+    return may.ok ? ok({ ...chosen, order: record.order }) : may;
+  }
+  const plan = planSearch(input, { now });
+  if (!plan.ok) return plan;
+  if (plan.value.providers === 'ANY') {
+    const providers = registry.all();
+    if (providers.length === 0) {
+      return fail(failure('PROVIDER_NOT_CONFIGURED', 'No provider is configured'));
+    }
+    return ok({ plan: plan.value, providers, order: null, missing: [] });
+  }
+  const providers: Provider[] = [];
+  const missing: Chosen['missing'] = [];
+  for (const code of plan.value.providers) {
+    const provider = registry.get(code);
+    if (provider) providers.push(provider);
+    else {
+      const error = 'PROVIDER_NOT_CONFIGURED';
+      missing.push({ provider_type: code, state: 'FAILED', offers: 0, elapsed_ms: 0, error });
+    }
+  }
+  const [first] = missing;
+  if (providers.length === 0 && first) return fail(notConfigured(first.provider_type));
+  return ok({ plan: plan.value, providers, order: null, missing });
+}
+
+async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
+  const { context, plan } = shopping;
+  const { provider_type, search_timeout_ms, currency } = provider.traits;
+  const { clock } = context.ports;
+  // Each request is put together apart: seven in one piece hold up others.
+  await turn();
+  const since = clock.monotonic();
+  const elapsed = () => Math.round(clock.monotonic() - since);
+  context.emit({
+    type: 'search.provider',
+    data: { provider_type, state: 'ASKED', offers: 0, elapsed_ms: 0, error: null, message: null },
+  });
+  const request: SearchRequest = {
+    journeys: plan.journeys,
+    passengers: plan.passengers,
+    cabin: plan.cabin,
+    airlines: plan.airlines,
+    direct_only: plan.direct_only,
+    max_connections: plan.max_connections,
+    currency,
+  };
+  const call = look(context, provider, search_timeout_ms);
+  const answer = shopping.order
+    ? await provider.exchangeSearch(shopping.order, request, call)
+    : await provider.search(request, call);
+  const took = elapsed();
+  const nothing = answer.ok && answer.value.offers.length === 0;
+  const done =
+    nothing && tooManySeats(plan)
+      ? refused(shopping, provider, cannotSeat(provider.traits.name), took)
+      : answer.ok
+        ? await keep(shopping, provider, answer.value, took)
+        : refused(shopping, provider, answer.error, took);
+  const { state, offers, error, elapsed_ms, cut } = done.status;
+  context.emit({
+    type: 'search.provider',
+    data: {
+      provider_type,
+      state,
+      offers,
+      elapsed_ms,
+      error,
+      message: done.failure?.message ?? done.refusal?.message ?? null,
+      ...(cut && { cut }),
+    },
+  });
+  return done;
+}
+
+/** Filters, prices, stores and shows what one provider answered. */
+async function keep(
+  shopping: Shopping,
+  provider: Provider,
+  answer: SearchAnswer,
+  elapsed_ms: number,
+): Promise<Asked> {
+  const { context, plan, search_id, fares, recorded } = shopping;
+  const { provider_type } = provider.traits;
+  const { db, ids, clock } = context.ports;
+  const { agency_id } = caller(context);
+  const status = (offers: number): ProviderStatus => ({
+    provider_type,
+    state: 'ANSWERED',
+    offers,
+    elapsed_ms,
+    error: null,
+    ...(answer.cut && { cut: true }),
+  });
+  let unpriced: Failure | null = null;
+  const stored = await flatMapInTurns(filterOffers(answer.offers, plan), (offer): StoredOffer[] => {
+    const priced = fares.price(provider_type, offer);
+    if (!priced.ok) {
+      unpriced ??= priced.error;
+      return [];
+    }
+    const kept = { id: ids.token(), search_id, provider_type, offer, plan, now: clock.now() };
+    return [fares.store({ ...kept, priced: priced.value, kind: 'SEARCH' })];
+  });
+  if (unpriced !== null) {
+    const why: ProviderFailure = {
+      error: 'PROVIDER_REFUSED',
+      retry: 'never',
+      message: (unpriced as Failure).message,
+      provider_code: null,
+      provider_text: null,
+    };
+    return refused(shopping, provider, why, elapsed_ms);
+  }
+  await recorded;
+  const rows = await flatMapInTurns(stored, (offer) => [offerRow(agency_id, offer)]);
+  if (rows.length > 0) {
+    await db.write((tx) => insertOfferRows(tx, { agency_id, rows }), 'beside');
+  }
+  const offers = await flatMapInTurns(stored, (offer) => [offerView(offer)]);
+  if (offers.length > 0) {
+    context.emit({ type: 'search.offers', data: { provider_type, offers } });
+  }
+  return {
+    status: status(offers.length),
+    offers,
+    combinable: answer.combinable || provider.traits.brands,
+    warnings: [
+      ...(answer.warnings ?? []).map((text) => `${provider.traits.name}: ${text}`),
+      ...(answer.cut ? [`${provider.traits.name} has more combinations than are shown`] : []),
+    ],
+    failure: null,
+    refusal: null,
+  };
+}
+
+/** As many seats as airlines and distribution systems sell together. */
+const MAX_SEATS = 9;
+const tooManySeats = ({ counts }: SearchPlan): boolean => counts.adts + counts.chds > MAX_SEATS;
+
+const cannotSeat = (name: string): ProviderFailure => ({
+  error: 'CAPABILITY_UNAVAILABLE',
+  retry: 'never',
+  message: `${name} sells no more than ${MAX_SEATS} seats together`,
+  provider_code: null,
+  provider_text: null,
+});
+
+function refused(
+  { plan }: Pick<Shopping, 'plan'>,
+  provider: Provider,
+  why: ProviderFailure,
+  elapsed_ms: number,
+): Asked {
+  const { name } = provider.traits;
+  const late = why.error === 'PROVIDER_TIMEOUT';
+  return {
+    status: {
+      provider_type: provider.traits.provider_type,
+      state: late ? 'LATE' : 'FAILED',
+      offers: 0,
+      elapsed_ms,
+      error: why.error,
+    },
+    offers: [],
+    combinable: false,
+    warnings: tooManySeats(plan) && !isTechnical(why) ? [cannotSeat(name).message] : [],
+    failure: isTechnical(why) ? why : null,
+    refusal: isTechnical(why) ? null : why,
+  };
+}
+
+/** A provider that says "I cannot sell this" has answered; one that broke has not. */
+function isTechnical(why: ProviderFailure): boolean {
+  switch (why.error) {
+    case 'PROVIDER_ERROR':
+    case 'PROVIDER_TIMEOUT':
+    case 'OFFLINE':
+    case 'CALL_CANCELLED':
+      return true;
+    case 'PROVIDER_REFUSED':
+    case 'NOT_FOUND':
+    case 'SOLD_OUT':
+    case 'PRICE_CHANGED':
+    case 'EXPIRED':
+    case 'CANCELLED':
+    case 'ALREADY_TICKETED':
+    case 'DUPLICATE':
+    case 'AMBIGUOUS':
+    case 'CARD_REFUSED':
+    case 'CAPABILITY_UNAVAILABLE':
+      return false;
+    default:
+      return assertNever(why.error, 'provider failure');
+  }
+}
+
+function allFailed(asked: Asked[]): Failure {
+  const [word, message] = asked.every((a) => a.failure?.error === 'OFFLINE')
+    ? (['OFFLINE', 'There is no connection to any provider'] as const)
+    : asked.every((a) => a.status.state === 'LATE')
+      ? (['PROVIDER_TIMEOUT', 'No provider answered in time'] as const)
+      : (['PROVIDER_ERROR', 'No provider could be asked'] as const);
+  return failure(
+    word,
+    message,
+    asked.map(({ status, failure: why }) => ({
+      path: status.provider_type,
+      message: why?.message ?? status.state,
+    })),
+  );
+}

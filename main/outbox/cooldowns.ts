@@ -1,0 +1,31 @@
+/**
+ * Who is to be left alone for a while, by the monotonic clock: a provider that asked for it, an item
+ * that broke, everything after a write that failed. In memory only: a start begins afresh.
+ */
+import type { Clock } from '#main/ports.ts';
+
+export interface Cooldowns {
+  /** Never shortens a rest that is longer already. */
+  give(name: string, ms: number): void;
+  left(name: string): number;
+  /** It rests no more. */
+  end(name: string): void;
+}
+
+export function createCooldowns(clock: Pick<Clock, 'monotonic'>): Cooldowns {
+  const until = new Map<string, number>();
+  return {
+    give(name, ms) {
+      const ends = clock.monotonic() + ms;
+      if (ms > 0 && ends > (until.get(name) ?? 0)) until.set(name, ends);
+    },
+    left(name) {
+      const ends = until.get(name);
+      if (ends === undefined) return 0;
+      const left = ends - clock.monotonic();
+      if (left <= 0) until.delete(name);
+      return Math.max(0, Math.ceil(left));
+    },
+    end: (name) => void until.delete(name),
+  };
+}

@@ -1,0 +1,111 @@
+/** When an item is tried again, and which items may be sent now. Pure. */
+import type { OutboxHead } from '#main/domain/outbox-item.ts';
+
+export interface Backoff {
+  min_ms: number;
+  max_ms: number;
+}
+
+/**
+ * Twice as long each time, with jitter so that many stations do not come back at once; what the
+ * provider asked for comes on top of nothing less than the shortest wait.
+ */
+export function waitBefore(
+  tries: number,
+  { min_ms, max_ms }: Backoff,
+  retry_after_ms: number | null,
+  random: () => number,
+): number {
+  const doubled = Math.min(max_ms, min_ms * 2 ** Math.min(tries, 20));
+  const jitter = (doubled / 2) * random();
+  return Math.round(Math.max(min_ms, doubled / 2 + jitter, (retry_after_ms ?? 0) + jitter));
+}
+
+/** What a clock may be put back by before waits that were counted on it mean nothing any more. */
+const CLOCK_SLACK_MS = 1_000;
+
+/**
+ * What is left of an item's wait. Where the clock has been put back since it was written, nothing is:
+ * no item waits for a time that may be days away.
+ */
+function waitLeft(item: Pick<OutboxHead, 'next_attempt_at' | 'updated_at'>, now: number): number {
+  if (item.next_attempt_at === null) return 0;
+  if (now < Date.parse(item.updated_at) - CLOCK_SLACK_MS) return 0;
+  return Math.max(0, Date.parse(item.next_attempt_at) - now);
+}
+
+const OPEN: ReadonlySet<OutboxHead['status']> = new Set(['QUEUED', 'SENDING', 'UNKNOWN']);
+
+/** What stands before an item in its booking: nothing, something unfinished, or a lost beginning. */
+export function standing(
+  item: Pick<OutboxHead, 'position'>,
+  booking: readonly Pick<OutboxHead, 'position' | 'kind' | 'status'>[],
+): 'FREE' | 'WAITS' | 'LOST' {
+  const earlier = booking.filter((one) => one.position < item.position);
+  const lost = earlier.some(
+    (one) => one.kind === 'CREATE' && (one.status === 'FAILED' || one.status === 'DROPPED'),
+  );
+  if (lost) return 'LOST';
+  const waits = earlier.some((one) => OPEN.has(one.status) || one.status === 'NEEDS_ATTENTION');
+  return waits ? 'WAITS' : 'FREE';
+}
+
+export interface Capacity {
+  /** Items being sent, by id. */
+  sending: ReadonlySet<string>;
+  per_provider: number;
+  /** Whether its provider can be reached for its agency. */
+  reachable(item: OutboxHead): boolean;
+  /** Milliseconds an item, or its provider, is to be left alone for other reasons than its own wait. */
+  rest_ms(item: OutboxHead): number;
+}
+
+export interface Due {
+  start: OutboxHead[];
+  /** Milliseconds to the next one that waits for the clock; null where none does. */
+  next_ms: number | null;
+}
+
+/** The first unsettled item of each booking, oldest booking first, as far as providers have room. */
+export function dueNow(unsettled: readonly OutboxHead[], now: number, capacity: Capacity): Due {
+  const busy = new Map<string, number>();
+  for (const item of unsettled) {
+    if (!capacity.sending.has(item.id)) continue;
+    busy.set(item.provider_type, (busy.get(item.provider_type) ?? 0) + 1);
+  }
+  const start: OutboxHead[] = [];
+  let next_ms: number | null = null;
+  for (const item of firstOfEach(unsettled)) {
+    if (capacity.sending.has(item.id) || !waitsForNobody(item)) continue;
+    if (!capacity.reachable(item)) continue;
+    const left = Math.max(waitLeft(item, now), capacity.rest_ms(item));
+    if (left > 0) {
+      next_ms = Math.min(next_ms ?? left, left);
+      continue;
+    }
+    const used = busy.get(item.provider_type) ?? 0;
+    if (used >= capacity.per_provider) continue;
+    busy.set(item.provider_type, used + 1);
+    start.push(item);
+  }
+  return { start, next_ms };
+}
+
+/** False for what a person keeps back or must decide. */
+const waitsForNobody = (item: OutboxHead): boolean =>
+  item.status !== 'NEEDS_ATTENTION' && !(item.on_hold && item.status === 'QUEUED');
+
+/**
+ * Every booking's first item, whoever came into the outbox first. A booking's own order is its
+ * positions alone: a clock may have been put back between two items.
+ */
+function firstOfEach(unsettled: readonly OutboxHead[]): OutboxHead[] {
+  const first = new Map<string, OutboxHead>();
+  for (const item of unsettled) {
+    const other = first.get(item.booking_id);
+    if (!other || item.position < other.position) first.set(item.booking_id, item);
+  }
+  return [...first.values()].sort(
+    (a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id),
+  );
+}

@@ -1,0 +1,161 @@
+/**
+ * The command line. It holds the focus by default; while it is empty the arrows act in the list on
+ * screen, which screen readers follow by the active descendant.
+ */
+
+import { useRef } from 'react';
+import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
+import { say } from '../i18n/words.ts';
+import { LANGUAGES } from '../languages/language.ts';
+import { LIST_ID, rowId } from '../ui/list-ids.ts';
+import type { Desk } from './create-desk.ts';
+import { activeArea, announce, answer, patchArea } from './desk-context.ts';
+import { languageName, readWhole } from './entries.ts';
+import { COMMAND_LINE_ID } from './keyboard.ts';
+import { LineReading } from './LineReading.tsx';
+import { listOf } from './lists.ts';
+import { takePaste } from './reading.ts';
+import { typedAs } from './typed-as.ts';
+import { useArea, useDesk, useOutbox, usePreferences } from './use-desk.ts';
+
+/** Several entries fit; nobody types more by hand. */
+const MAX_LENGTH = 600;
+
+export function CommandLine() {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const items = useOutbox((outbox) => outbox.items);
+  const home = usePreferences(({ home_language }) => home_language);
+  const list = listOf(area, items, home);
+  const read = readWhole(desk, area);
+  const active = list.keys.length > 0 ? rowId(list.at) : undefined;
+  const wrong = read.reading.state === 'wrong' || read.reading.state === 'unknown';
+  const line = useRef<HTMLInputElement>(null);
+  return (
+    <section className="line" data-pane="line" aria-label={say('line.label')}>
+      <span className="prompt" aria-hidden="true">
+        ›
+      </span>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const from = desk.runEntry();
+          // What was not taken stays, ready to be typed over from where it went wrong.
+          if (from !== null) line.current?.setSelectionRange(from, area.entry.length);
+        }}
+      >
+        <span className="typing">
+          <span className="size" aria-hidden="true">
+            {area.entry}
+          </span>
+          <input
+            ref={line}
+            id={COMMAND_LINE_ID}
+            data-command-line
+            data-testid="command-line"
+            aria-label={say('line.label')}
+            aria-controls={active === undefined ? undefined : LIST_ID}
+            aria-activedescendant={area.entry === '' ? active : undefined}
+            aria-describedby="command-reading"
+            aria-invalid={wrong || undefined}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={MAX_LENGTH}
+            size={1}
+            value={area.entry}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text');
+              const taken = takePaste(desk, text, null, true);
+              if (taken || pasteLines(desk, text, event.currentTarget)) event.preventDefault();
+            }}
+            onChange={(event) => {
+              const { name } = activeArea(desk);
+              const entry = event.target.value;
+              // What is typed here is kept and recalled: a card number never gets that far.
+              if (holdsCardNumber(entry)) {
+                patchArea(desk, name, { entry: '' });
+                noCardHere(desk);
+              } else patchArea(desk, name, { entry });
+            }}
+          />
+        </span>
+      </form>
+      <div className="reading cut" id="command-reading" data-testid="reading">
+        <LineReading read={read} typed={area.entry} />
+      </div>
+      <Signs />
+      <HomeLanguage />
+    </section>
+  );
+}
+
+/**
+ * Lines that are pasted become entries after each other; nothing of them runs by itself. False where
+ * it is one line, which the browser pastes.
+ */
+function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean {
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
+  const filled = lines.filter((line) => line !== '');
+  if (lines.length < 2) return false;
+  const { name, entry } = activeArea(desk);
+  const start = input.selectionStart ?? entry.length;
+  const end = input.selectionEnd ?? start;
+  const pasted = entry.slice(0, start) + filled.join('; ') + entry.slice(end);
+  if (holdsCardNumber(pasted)) noCardHere(desk);
+  else {
+    patchArea(desk, name, { entry: pasted.slice(0, MAX_LENGTH) });
+    announce(desk, say('line.pasted', { n: filled.length }));
+  }
+  return true;
+}
+
+/** A card number never gets onto the line: what is typed there is kept and recalled. */
+function noCardHere(desk: Desk): void {
+  const entry = typedAs(desk, { kind: 'issue', passengers: [] });
+  answer(desk, activeArea(desk).name, 'warn', say('answer.no_card_here', { entry }));
+}
+
+const SIGNS = ['¥', '‡', '¤'] as const;
+
+/** Signs that no keyboard has, by click; keys put them in as well. */
+function Signs() {
+  const desk = useDesk();
+  return (
+    <span className="signs" role="group" aria-label={say('line.signs')}>
+      {SIGNS.map((sign) => (
+        <button
+          key={sign}
+          type="button"
+          tabIndex={-1}
+          className="mono"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => desk.actions.insertSign(sign)}
+        >
+          {sign}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** Whose entries are read first; a click goes on to the next. */
+function HomeLanguage() {
+  const desk = useDesk();
+  const home = usePreferences(({ home_language }) => home_language);
+  const language = languageName(home);
+  const next = LANGUAGES[(LANGUAGES.indexOf(home) + 1) % LANGUAGES.length] ?? home;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="language"
+      data-testid="home-language"
+      title={say('line.change_language', { language })}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => desk.actions.setHomeLanguage(next)}
+    >
+      {language}
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+/** The key of a command, as it is on this kind of workstation. */
+import { chordLabel } from '../commands/keys/chord.ts';
+import { chordOf } from '../commands/keys/resolver.ts';
+import { useArea, useDesk, usePreferences } from './use-desk.ts';
+
+function useKeyLabel(command: string): string | null {
+  const desk = useDesk();
+  // Keys can be changed while the workstation runs.
+  usePreferences(({ bindings }) => bindings);
+  usePreferences(({ single_keys }) => single_keys);
+  const screen = useArea((area) => area.screen);
+  const chord = chordOf(desk.bindings, command, screen);
+  return chord === null ? null : chordLabel(chord, desk.platform);
+}
+
+export function Key({ command }: { command: string }) {
+  const label = useKeyLabel(command);
+  return label === null ? null : <kbd>{label}</kbd>;
+}

@@ -1,0 +1,61 @@
+/** What is possible here now, drawn from the command table; the impossible is dim and says why. */
+import { memo } from 'react';
+import type { Command } from '../commands/command.ts';
+import { COMMANDS } from '../commands/index.ts';
+import { entryOf } from '../commands/typed.ts';
+import { formatInWords } from '../i18n/entry-format.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { type Phrase, say } from '../i18n/words.ts';
+import { situationOf } from './desk-context.ts';
+import { Key } from './Key.tsx';
+import { useArea, useDesk, useOutbox, usePreferences } from './use-desk.ts';
+
+const APART = 90;
+
+const reason = (why: Phrase | null): string => (why ? say(why) : '');
+
+export function KeyBar() {
+  const area = useArea((now) => now);
+  const outbox = useOutbox((now) => now);
+  const context = situationOf(area, true, outbox);
+  const shown = COMMANDS.filter(
+    (command) => command.bar !== undefined && (command.screens?.includes(area.screen) ?? true),
+  ).sort((a, b) => (a.bar ?? 0) - (b.bar ?? 0));
+  const isApart = ({ bar = 0 }: Command) => bar >= APART;
+  const button = (command: Command) => (
+    <KeyBarButton key={command.id} command={command} why={reason(command.whyNot(context))} />
+  );
+  return (
+    <nav className="keys" aria-label={say('app.keys')}>
+      <span className="here">{shown.filter((command) => !isApart(command)).map(button)}</span>
+      <span className="apart">{shown.filter(isApart).map(button)}</span>
+    </nav>
+  );
+}
+
+/** Drawn anew only where something else can be done: the cursor moves often, and changes nothing here. */
+const KeyBarButton = memo(function KeyBarButton({
+  command,
+  why,
+}: {
+  command: Command;
+  /** Why it cannot be done now, in words; empty where it can. */
+  why: string;
+}) {
+  useWords();
+  const desk = useDesk();
+  const home = usePreferences(({ home_language }) => home_language);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-disabled={why !== '' || undefined}
+      title={why || formatInWords(entryOf(command, home)?.format ?? '')}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => desk.runCommand(command.id)}
+    >
+      <Key command={command.id} />
+      {say(command.short ?? command.title)}
+    </button>
+  );
+});

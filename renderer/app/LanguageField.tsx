@@ -1,0 +1,27 @@
+/** The language of words, chosen by its own name, before anybody has signed in. */
+import type { LanguageCode } from '#main/contract/preferences.ts';
+import { LANGUAGES } from '#main/contract/preferences.ts';
+import { say } from '../i18n/words.ts';
+import { SelectField } from '../ui/Field.tsx';
+import { useDesk, usePreferences } from './use-desk.ts';
+
+/** Names of languages are never translated: whoever looks for theirs reads no other. */
+export const OWN_NAMES: Readonly<Record<LanguageCode, string>> = {
+  en: 'English',
+  'pt-BR': 'Português (Brasil)',
+  es: 'Español',
+};
+
+export function LanguageField() {
+  const { actions } = useDesk();
+  const language = usePreferences((preferences) => preferences.language);
+  return (
+    <SelectField
+      label={say('language.label')}
+      name="language"
+      value={language}
+      options={LANGUAGES.map((value) => ({ value, label: OWN_NAMES[value] }))}
+      onChange={(value) => actions.setLanguage(value as LanguageCode)}
+    />
+  );
+}

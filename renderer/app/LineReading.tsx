@@ -1,0 +1,105 @@
+/** What the line means as it is typed: what it will do, what is expected next, or where it went wrong. */
+import type { Reading, Speech } from '../commands/read.ts';
+import { formatInWords } from '../i18n/entry-format.ts';
+import { say } from '../i18n/words.ts';
+import { languageName, nearest, type LineReading as Read } from './entries.ts';
+import { usePreferences } from './use-desk.ts';
+
+export function LineReading({ read, typed }: { read: Read; typed: string }) {
+  const { reading, n, count, at } = read;
+  return (
+    <>
+      {count > 1 && (
+        <span className="faint small">{`${say('line.in_turn', { n, count })} · `}</span>
+      )}
+      <Said reading={reading} typed={typed.slice(at)} />
+    </>
+  );
+}
+
+function Said({ reading, typed }: { reading: Reading; typed: string }) {
+  switch (reading.state) {
+    case 'empty':
+      return <span className="faint">{say('line.hint')}</span>;
+    case 'begun':
+      return <span className="mono small">{reading.heads.join('  ')}</span>;
+    case 'unfinished':
+      return (
+        <>
+          {say('line.next', { what: say(reading.expected) })}
+          <Format format={reading.format} speech={reading.speech} />
+          <Near near={reading.near} />
+        </>
+      );
+    case 'wrong':
+      return (
+        <>
+          <span className="bad">
+            <b className="mono">{typed.slice(reading.at).toUpperCase()}</b> ✕{' '}
+            {say('line.expected', { what: say(reading.expected) })}
+          </span>
+          <Near near={reading.near} />
+          <Format format={reading.format} speech={reading.speech} />
+        </>
+      );
+    case 'unknown':
+      return (
+        <>
+          <span className="bad">{say('line.unknown')}</span>
+          <Near near={reading.near} />
+        </>
+      );
+    case 'ambiguous':
+      return (
+        <span className="warn">
+          {reading.choices
+            .map(
+              ({ languages, says }) => `${say(says)} (${languages.map(languageName).join(', ')})`,
+            )
+            .join(` ${say('line.or')} `)}
+        </span>
+      );
+    case 'refused':
+      return (
+        <>
+          {say(reading.says)} <span className="warn">! {say(reading.instead)}</span>
+        </>
+      );
+    case 'impossible':
+      return (
+        <>
+          {say(reading.says)}{' '}
+          <span className="warn">! {say('line.impossible', { why: say(reading.why) })}</span>
+        </>
+      );
+    case 'ready':
+      return (
+        <span className="ready">
+          {say(reading.order.says)}
+          {reading.foreign.length > 0 && (
+            <span className="format">
+              {say('line.as_in', { language: reading.foreign.map(languageName).join(', ') })}
+            </span>
+          )}
+        </span>
+      );
+  }
+}
+
+function Near({ near }: { near: readonly string[] }) {
+  const [said] = nearest(near);
+  return said === undefined ? null : <span className="format">{said}</span>;
+}
+
+/** How it is written, and in whose language where that is not the home language. */
+function Format({ format, speech }: { format: string | null; speech: Speech }) {
+  const home = usePreferences(({ home_language }) => home_language);
+  if (format === null) return null;
+  const foreign = speech !== null && speech !== home;
+  return (
+    <span className="format">
+      {formatInWords(format)}
+      {foreign && ` ${say('line.as_in', { language: languageName(speech) })}`}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+/** How the line to the providers stands, and how many wait in the queue: on every screen. */
+import type { ConnectionView } from '#main/contract/connection.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { countsOf } from '../features/outbox/outbox-rows.ts';
+import { localInstant } from '../i18n/format.ts';
+import { say } from '../i18n/words.ts';
+import { lineText } from './connection.ts';
+import { useDesk, useNow, useOutbox, useTimeZone } from './use-desk.ts';
+
+/** Why a provider cannot be reached, or null where it can, or was not asked yet. */
+export function reachOf(
+  connection: ConnectionView | null,
+  code: ProviderCode,
+): 'OFFLINE' | 'PORTAL' | null {
+  if (connection?.state === 'OFFLINE' && connection.forced) return 'OFFLINE';
+  const state = connection?.providers.find((one) => one.provider_type === code)?.state;
+  return state === 'OFFLINE' || state === 'PORTAL' ? state : null;
+}
+
+export function LineState() {
+  const { actions } = useDesk();
+  const now = useNow();
+  const zone = useTimeZone();
+  const line = useOutbox((outbox) => outbox.line);
+  const connection = useOutbox((outbox) => outbox.connection);
+  const no_service = useOutbox((outbox) => outbox.no_service);
+  if (no_service) {
+    return (
+      <span
+        className="line-state away"
+        title={say('line_state.no_service_long')}
+        data-testid="line-state"
+        data-line="NO_SERVICE"
+      >
+        ✕ {say('line_state.no_service')}
+      </span>
+    );
+  }
+  if (line === null) return null;
+  const away = line === 'OFFLINE';
+  const since = connection
+    ? say('line_state.since', { time: localInstant(connection.since, zone, now) })
+    : '';
+  const why = connection ? lineText(connection) : say(`line_state.${away ? 'lost' : 'online'}`);
+  const portal =
+    connection?.forced === false && connection.providers.some(({ state }) => state === 'PORTAL');
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={away ? 'line-state away' : 'line-state'}
+      title={`${why} ${since}`}
+      aria-label={`${why} ${since}`}
+      data-testid="line-state"
+      data-line={line}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => actions.setOffline(null)}
+    >
+      {away ? `✕ ${say('line_state.offline')}` : say('line_state.online')}
+      {away && portal && ` · ${say('line_state.portal_short')}`}
+    </button>
+  );
+}
+
+/** `queue 3!`: what needs a person, else what waits; nothing where the queue is settled. */
+export function OutboxCount() {
+  const { actions } = useDesk();
+  const { attention, waiting } = countsOf(useOutbox((outbox) => outbox.items));
+  if (attention + waiting === 0) return null;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={attention > 0 ? 'outbox-count warn' : 'outbox-count'}
+      aria-label={say('app.outbox_label', { n: attention, waiting })}
+      data-testid="outbox-count"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => actions.openOutbox(attention > 0 ? 'attention' : 'waiting')}
+    >
+      {say('app.outbox')} {attention > 0 ? <b>{attention}!</b> : <b>{waiting}</b>}
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+/**
+ * A summary that waits for a decision. What takes something away has the focus on "keep", so that a
+ * key pressed twice destroys nothing. No key answers before it could be read, nor while one is held
+ * that was down before: a line to a distant desktop sends a held key as many presses.
+ */
+import { useLayoutEffect, useRef, useState } from 'react';
+import { say } from '../i18n/words.ts';
+import { Key } from './Key.tsx';
+import type { Question } from './stores.ts';
+import { useDesk } from './use-desk.ts';
+
+/** So long nothing may be pressed before a question takes an answer. */
+const QUIET_MS = 400;
+const MODIFIERS = ['Control', 'Shift', 'Alt', 'Meta'];
+
+/** Whether a question has stood long enough without a key. */
+function useReady(question: Question): boolean {
+  const [ready, setReady] = useState<Question | null>(null);
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', again, { capture: true });
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        stop();
+        setReady(question);
+      }, QUIET_MS);
+    };
+    const again = ({ key }: KeyboardEvent) => {
+      if (!MODIFIERS.includes(key)) wait();
+    };
+    window.addEventListener('keydown', again, { capture: true });
+    wait();
+    return stop;
+  }, [question]);
+  return ready === question;
+}
+
+export function QuestionDialog({ question }: { question: Question }) {
+  const { actions } = useDesk();
+  const keep = useRef<HTMLButtonElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const { danger } = question;
+  const ready = useReady(question);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question has the focus anew
+  useLayoutEffect(() => (danger ? keep : confirm).current?.focus(), [danger, question]);
+  return (
+    <div className="shade">
+      <div
+        className="question"
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby="question-title"
+        aria-describedby="question-lines"
+        data-testid="question"
+        data-question-ready={ready || undefined}
+        onKeyDown={(event) => {
+          if (event.key !== 'Tab') return;
+          event.preventDefault();
+          const other = document.activeElement === keep.current ? confirm : keep;
+          other.current?.focus();
+        }}
+      >
+        <div className="head">
+          <h1 id="question-title">{question.title}</h1>
+        </div>
+        <dl id="question-lines">
+          {question.lines.map(({ label, value }) => (
+            <div key={`${label} ${value}`} className="pair">
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {question.note !== null && <p>{question.note}</p>}
+        <div className="foot">
+          <button
+            ref={keep}
+            type="button"
+            className="button"
+            onClick={() => ready && actions.closeOverlay()}
+          >
+            {say('question.keep')} <kbd>Esc</kbd>
+          </button>
+          <button
+            ref={confirm}
+            type="button"
+            className={`button ${danger ? 'danger' : 'primary'}`}
+            data-testid="confirm"
+            onClick={() => ready && actions.confirm()}
+          >
+            {question.confirm} <Key command="dialog.confirm" />
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+/** The keys and entries of this screen, by what they are for; `HE AN` narrows it to a topic. */
+import { Fragment, useLayoutEffect, useRef } from 'react';
+import type { Command, CommandGroup } from '../commands/command.ts';
+import { helpFor, refusedHelp } from '../commands/help.ts';
+import { COMMANDS } from '../commands/index.ts';
+import type { Typed } from '../commands/typed.ts';
+import { formatInWords } from '../i18n/entry-format.ts';
+import { say } from '../i18n/words.ts';
+import { agencyToday, situationOf } from './desk-context.ts';
+import { Key } from './Key.tsx';
+import { useArea, useDesk, useOutbox, usePreferences } from './use-desk.ts';
+
+const GROUPS: readonly CommandGroup[] = [
+  'shop',
+  'booking',
+  'sale',
+  'outbox',
+  'desk',
+  'looked_up',
+  'move',
+  'areas',
+];
+
+/** Keys of the palette and of questions are no keys of the screen. */
+const inOverlay = (command: Command): boolean =>
+  command.keys.length > 0 &&
+  command.keys.every(({ focus }) => focus?.every((at) => at === 'palette' || at === 'dialog'));
+
+/** A command with what it is typed as, as far as the topic asks. */
+interface Row {
+  command: Command;
+  typed: readonly Typed[];
+}
+
+export function Sheet({ topic }: { topic: string | null }) {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const outbox = useOutbox((now) => now);
+  const home = usePreferences(({ home_language }) => home_language);
+  const macros = usePreferences((now) => now.macros);
+  const context = situationOf(area, true, outbox);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.focus(), []);
+  const rows = COMMANDS.filter((command) => !inOverlay(command))
+    .map((command): Row => ({ command, typed: helpFor(command, topic, home) }))
+    .filter(
+      ({ command, typed }) =>
+        typed.length > 0 || (topic === null && (command.screens?.includes(area.screen) ?? true)),
+    );
+  const refused = refusedHelp(topic, home, agencyToday(desk));
+  const nothing = rows.length === 0 && refused.length === 0;
+  return (
+    <div className="shade" onMouseDown={() => desk.actions.closeOverlay()}>
+      <div
+        className="sheet"
+        role="dialog"
+        aria-modal="true"
+        aria-label={say('sheet.title')}
+        onMouseDown={(event) => event.stopPropagation()}
+        onKeyDown={(event) => {
+          // The one stop in it scrolls; behind it there is nothing to walk to.
+          if (event.key === 'Tab') event.preventDefault();
+        }}
+      >
+        <div className="head">
+          <h1>{say('sheet.title')}</h1>
+          <span className="dim grow">
+            {topic === null ? say(`screen.${area.screen}`) : say('sheet.topic', { topic })}
+            {' · '}
+            {say(`language.${home}`)}
+          </span>
+          <span className="dim small">{say('sheet.close')}</span>
+        </div>
+        <div className={topic === null ? 'columns' : 'columns one'} ref={box} tabIndex={-1}>
+          {nothing && <p className="empty">{say('help.nothing', { topic: topic ?? '' })}</p>}
+          {GROUPS.map((group) => {
+            const own = rows.filter(({ command }) => command.group === group);
+            if (own.length === 0) return null;
+            return (
+              <section key={group} aria-label={say(`group.${group}`)}>
+                <h2>{say(`group.${group}`)}</h2>
+                <table>
+                  <tbody>
+                    {own.map((row) => (
+                      <SheetRow
+                        key={row.command.id}
+                        row={row}
+                        why={row.command.whyNot(context)}
+                        here={row.command.screens?.includes(area.screen) ?? true}
+                        examples={topic !== null}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+            );
+          })}
+          {refused.length > 0 && (
+            <section aria-label={say('sheet.refused')}>
+              <h2>{say('sheet.refused')}</h2>
+              <table>
+                <tbody>
+                  {refused.map(({ title, format, instead }) => (
+                    <tr key={`${title} ${format}`}>
+                      <td className="key" />
+                      <td>
+                        {say(title)} <span className="faint small">· {say(instead)}</span>
+                      </td>
+                      <td className="entry">{formatInWords(format)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+          {topic === null && macros.length > 0 && (
+            <section aria-label={say('sheet.yours')}>
+              <h2>{say('sheet.yours')}</h2>
+              <table>
+                <tbody>
+                  {macros.map(({ name, body }) => (
+                    <tr key={name}>
+                      <td className="key" />
+                      <td className="mono">{`RUN ${name}`}</td>
+                      <td className="entry">{body}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A form as it is typed; between alternatives it may take the next line. */
+function Format({ text }: { text: string }) {
+  return text.split(/(?<=\|)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the form
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+function SheetRow({
+  row: { command, typed },
+  why,
+  here,
+  examples,
+}: {
+  row: Row;
+  why: ReturnType<Command['whyNot']>;
+  here: boolean;
+  examples: boolean;
+}) {
+  return (
+    <tr className={why ? 'off' : undefined}>
+      <td className="key">{here && <Key command={command.id} />}</td>
+      <td>
+        {say(command.title)}
+        {why && <span className="faint small"> · {say(why)}</span>}
+      </td>
+      <td className="entry">
+        {typed.map(({ format, example, says }) => (
+          <div key={format}>
+            <Format text={formatInWords(format)} />
+            {examples && (
+              <div className="dim example">
+                {example} <span className="said">{say(says)}</span>
+              </div>
+            )}
+          </div>
+        ))}
+      </td>
+    </tr>
+  );
+}

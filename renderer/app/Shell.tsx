@@ -1,0 +1,101 @@
+/** The frame every screen is in. */
+import type { ComponentType } from 'react';
+import type { Screen } from '../commands/context.ts';
+import { BagsScreen } from '../features/bags/BagsScreen.tsx';
+import { BookingScreen } from '../features/booking/BookingScreen.tsx';
+import { ConflictScreen } from '../features/booking/ConflictScreen.tsx';
+import { ImportScreen } from '../features/booking/ImportScreen.tsx';
+import { Side } from '../features/booking/Side.tsx';
+import { SplitScreen } from '../features/booking/SplitScreen.tsx';
+import { DayEndScreen } from '../features/documents/DayEndScreen.tsx';
+import { LetterScreen } from '../features/documents/LetterScreen.tsx';
+import { QuoteScreen } from '../features/documents/QuoteScreen.tsx';
+import { QuotesScreen } from '../features/documents/QuotesScreen.tsx';
+import { ExchangeScreen } from '../features/exchange/ExchangeScreen.tsx';
+import { ConfirmationScreen } from '../features/outbox/ConfirmationScreen.tsx';
+import { DecisionScreen } from '../features/outbox/DecisionScreen.tsx';
+import { HandOverScreen } from '../features/outbox/HandOverScreen.tsx';
+import { OutboxScreen } from '../features/outbox/OutboxScreen.tsx';
+import { ReportScreen } from '../features/outbox/ReportScreen.tsx';
+import { ManifestScreen } from '../features/profiles/ManifestScreen.tsx';
+import { ProfileScreen } from '../features/profiles/ProfileScreen.tsx';
+import { ProfilesScreen } from '../features/profiles/ProfilesScreen.tsx';
+import { DeskScreen } from '../features/queues/DeskScreen.tsx';
+import { OffersScreen } from '../features/search/OffersScreen.tsx';
+import { ShopScreen } from '../features/search/ShopScreen.tsx';
+import { SeatsScreen } from '../features/seats/SeatsScreen.tsx';
+import { EditScreen } from '../features/sell/EditScreen.tsx';
+import { FlightsScreen } from '../features/sell/FlightsScreen.tsx';
+import { FlyersScreen } from '../features/sell/FlyersScreen.tsx';
+import { NamesScreen } from '../features/sell/NamesScreen.tsx';
+import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
+import { IssueScreen } from '../features/ticketing/IssueScreen.tsx';
+import { TicketScreen } from '../features/ticketing/TicketScreen.tsx';
+import { TicketsScreen } from '../features/ticketing/TicketsScreen.tsx';
+import { say } from '../i18n/words.ts';
+import { AnswerStrip } from './AnswerStrip.tsx';
+import { CommandLine } from './CommandLine.tsx';
+import { KeyBar } from './KeyBar.tsx';
+import { Overlay } from './Overlay.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useArea } from './use-desk.ts';
+import { useFocusWishes } from './use-focus-requests.ts';
+
+const SCREEN: Readonly<Record<Screen, ComponentType>> = {
+  desk: DeskScreen,
+  shop: ShopScreen,
+  offers: OffersScreen,
+  names: NamesScreen,
+  booking: BookingScreen,
+  edit: EditScreen,
+  flyers: FlyersScreen,
+  split: SplitScreen,
+  import: ImportScreen,
+  seats: SeatsScreen,
+  bags: BagsScreen,
+  issue: IssueScreen,
+  tickets: TicketsScreen,
+  ticket: TicketScreen,
+  exchange: ExchangeScreen,
+  outbox: OutboxScreen,
+  handover: HandOverScreen,
+  decision: DecisionScreen,
+  report: ReportScreen,
+  flights: FlightsScreen,
+  confirmation: ConfirmationScreen,
+  letter: LetterScreen,
+  quotes: QuotesScreen,
+  quote: QuoteScreen,
+  dayend: DayEndScreen,
+  conflict: ConflictScreen,
+  profiles: ProfilesScreen,
+  profile: ProfileScreen,
+  manifest: ManifestScreen,
+  settings: SettingsScreen,
+};
+
+export function Shell() {
+  const screen = useArea((area) => area.screen);
+  const area = useArea((now) => now.name);
+  useFocusWishes();
+  const Shown = SCREEN[screen];
+  return (
+    <div className="shell" data-screen={screen} data-area={area}>
+      <TopBar />
+      <div className="middle">
+        <main
+          className="main"
+          data-pane="main"
+          aria-label={say('app.main', { area, screen: say(`screen.${screen}`) })}
+        >
+          <Shown key={area} />
+        </main>
+        <Side />
+      </div>
+      <AnswerStrip />
+      <CommandLine />
+      <KeyBar />
+      <Overlay />
+    </div>
+  );
+}

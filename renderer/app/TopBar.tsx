@@ -1,0 +1,117 @@
+/** Work areas on the left; training, providers and clocks on the right. */
+
+import { useStore } from 'zustand';
+import { WORK_AREAS } from '#main/contract/desk.ts';
+import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { longDay, number, providerNumber } from '../i18n/format.ts';
+import { troubleInWords } from '../i18n/service-words.ts';
+import { say } from '../i18n/words.ts';
+import { areaText } from './area-text.ts';
+import { LineState, OutboxCount, reachOf } from './LineState.tsx';
+import type { ProviderHealth } from './stores.ts';
+import { useDesk, useNow, useOutbox, useSession, useShell, useTimeZone } from './use-desk.ts';
+
+function AreaStrip() {
+  const desk = useDesk();
+  const { active, areas } = useStore(desk.areas);
+  return (
+    <div className="areas" role="tablist" aria-label={say('app.areas')}>
+      {WORK_AREAS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          tabIndex={-1}
+          className="area"
+          data-testid={`area-${name}`}
+          aria-selected={name === active}
+          aria-label={`${say('app.area', { area: name })} ${areaText(areas[name])}`}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => desk.actions.switchArea(name)}
+        >
+          <span className="letter">{name}</span>
+          {areaText(areas[name]) !== '' && <span className="cut">{areaText(areas[name])}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function healthText(health: ProviderHealth | undefined, configured: boolean): string {
+  if (!configured) return say('app.not_configured');
+  const { state, elapsed_ms, message } = health ?? { state: 'IDLE', elapsed_ms: 0, message: null };
+  return say(`health.${state}`, {
+    s: number(elapsed_ms / 1000, 1),
+    why: troubleInWords(message ?? ''),
+  });
+}
+
+function Health() {
+  const providers = useShell((shell) => shell.providers);
+  const health = useShell((shell) => shell.health);
+  const configured = (code: ProviderCode) =>
+    providers.find((view) => view.provider_type === code)?.configured ?? true;
+  const connection = useOutbox((outbox) => outbox.connection);
+  const no_service = useOutbox((outbox) => outbox.no_service);
+  // Nobody is there who could say how they are.
+  if (no_service) return null;
+  const well = PROVIDER_CODES.filter((code) => {
+    const state = health[code]?.state;
+    const reached = reachOf(connection, code) === null;
+    return configured(code) && reached && state !== 'FAILED' && state !== 'LATE';
+  });
+  return (
+    <span className="health" role="img" aria-label={`${say('app.providers')} ${well.length}/10`}>
+      {PROVIDER_CODES.map((code) => {
+        const reach = configured(code) ? reachOf(connection, code) : null;
+        const state = reach ? 'AWAY' : configured(code) ? (health[code]?.state ?? 'IDLE') : 'NONE';
+        const name = providers.find((view) => view.provider_type === code)?.name ?? '';
+        const title = say('app.provider_state', {
+          provider: providerNumber(code),
+          name,
+          state: reach ? say(`reach.${reach}`) : healthText(health[code], configured(code)),
+        });
+        return <i key={code} className={state.toLowerCase()} title={title} />;
+      })}
+      <span className="clock">{`${well.length}/10`}</span>
+    </span>
+  );
+}
+
+function Clocks() {
+  const now = useNow();
+  const zone = useTimeZone();
+  const local = utcToLocal(now.toISOString(), zone);
+  return (
+    <span className="clock" title={zone}>
+      <span className="faint">{longDay(local)}</span> {local.slice(11, 16)}{' '}
+      <span className="faint">·</span> {now.toISOString().slice(11, 16)}Z
+    </span>
+  );
+}
+
+export function TopBar() {
+  const session = useSession((state) => state.session);
+  return (
+    <header className="top">
+      <AreaStrip />
+      <div className="status">
+        {session?.training ? (
+          <span className="training" title={say('app.training_long')} data-testid="training">
+            {say('app.training')}
+          </span>
+        ) : (
+          <span className="faint small">{say('app.production')}</span>
+        )}
+        <LineState />
+        <Health />
+        <OutboxCount />
+        <Clocks />
+        <span className="user" title={session?.user?.email}>
+          {session?.user?.name}
+        </span>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,238 @@
+/**
+ * A work area: everything one customer's affair needs, kept apart from the five others. The part that
+ * must survive a crash is named in `saved-parts.ts`; the rest is fetched again.
+ */
+import type { Booking, RepriceAnswer } from '#main/contract/booking.ts';
+import type { AreaName, BookingSummary, HistoryLine } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { ProviderProgress } from '#main/contract/events.ts';
+import type { OfferSlice } from '#main/contract/itinerary.ts';
+import type { Offer } from '#main/contract/offer.ts';
+import type { TypedSegment } from '#main/contract/outbox.ts';
+import type { Cabin, ProviderCode } from '#main/contract/values.ts';
+import type { BookingTab, Screen, SortKey } from '../commands/context.ts';
+import { type HandState, NO_HAND } from '../features/booking/current-booking-state.ts';
+import { NO_PAPERS, type PapersState } from '../features/documents/papers-state.ts';
+import { NO_OUTBOX, type OutboxView, type Wishes } from '../features/outbox/outbox-state.ts';
+import { NO_PEOPLE, type PeopleState } from '../features/profiles/people-state.ts';
+import { NO_OFFERS_STATE, type OffersState } from '../features/search/offers-state.ts';
+import type { FieldErrors, PassengerRow } from '../features/sell/passenger-row.ts';
+import { NO_TYPED, type TypedState } from '../features/sell/typed-state.ts';
+import { NO_SALE, type SaleState } from '../features/ticketing/sale-state.ts';
+import type { Way } from '../languages/requests.ts';
+
+export type { FieldErrors, PassengerField, PassengerRow } from '../features/sell/passenger-row.ts';
+
+/** The search form, as it is typed. */
+export interface ShopForm {
+  from: string;
+  to: string;
+  out: string;
+  back: string;
+  /** Further directions after there and back, each with its own day as it was typed. */
+  more: readonly Way[];
+  adts: number;
+  chds: number;
+  infs: number;
+  cabin: Cabin;
+  airlines: string;
+  direct: boolean;
+  bags: boolean;
+}
+
+/** A field of the form; those of further directions by their position. */
+export type ShopField = keyof ShopForm | `more.${number}.${keyof Way}`;
+
+export interface ImportForm {
+  locator: string;
+  provider_type: ProviderCode | '';
+  order_id: string;
+}
+
+/** A search and what has come in of it so far. */
+export interface Search {
+  call_id: string;
+  form: ShopForm;
+  started_at: number;
+  finished_at: number | null;
+  state: 'running' | 'done' | 'failed' | 'stopped';
+  providers: Readonly<Partial<Record<ProviderCode, ProviderProgress>>>;
+  offers: readonly Offer[];
+  error: ErrorBody | null;
+  /** The booking whose tickets are to be exchanged, or null where something new is sold. */
+  booking_id: string | null;
+  /** When offers that are kept from earlier were found; null for what was searched now. */
+  kept_at: string | null;
+  /** Where each journey goes, in order. */
+  journeys: readonly { from: string; to: string }[];
+}
+
+/** An offer whose price is being confirmed, with its other fare families. */
+interface Pricing {
+  /** The row it was asked for. */
+  key: string;
+  tokens: readonly string[];
+  asked_total: number;
+  state: 'waiting' | 'done' | 'failed';
+  offers: readonly Offer[];
+  chosen: number;
+  error: ErrorBody | null;
+}
+
+interface TypedSale {
+  provider_type: ProviderCode;
+  segments: readonly TypedSegment[];
+}
+
+/** A booking's worth of a sale in several bookings. */
+export interface DraftPart {
+  offer: Offer;
+  slices: readonly OfferSlice[];
+  tokens: readonly string[];
+}
+
+/** The rest of such a sale, beside the part the draft is about. */
+export interface DraftParts {
+  quote_id: string;
+  /** Those that come after it, in order. */
+  rest: readonly DraftPart[];
+  /** Those before it that are booked. */
+  done: readonly { booking_id: string; locator: string }[];
+}
+
+/** What has been chosen and is not booked yet. */
+export interface Draft {
+  /** Null for typed flights: nothing was shown. */
+  offer: Offer | null;
+  slices: readonly OfferSlice[];
+  tokens: readonly string[];
+  /** Flights that were typed instead of chosen; they are placed by the queue. */
+  typed: TypedSale | null;
+  confirmed: boolean;
+  /** Somebody else had the last seats, or the fare is no more: ending it searches again. */
+  gone?: true;
+  /** What goes with it if it is queued. */
+  wishes: Wishes;
+  rows: readonly PassengerRow[];
+  errors: FieldErrors;
+  /** The key of a creation that went out, and what it was for; kept before it is sent. */
+  submission: { key: string; asked: string } | null;
+  /** Null where it is one booking. */
+  parts: DraftParts | null;
+}
+
+export interface InHand {
+  booking: Booking;
+  revision: number | null;
+}
+
+export interface Answer {
+  kind: 'ok' | 'info' | 'warn' | 'bad';
+  text: string;
+  details: readonly string[];
+}
+
+/** A call that is out: what for, to whom, since when. */
+export interface Waiting {
+  call_id: string;
+  text: string;
+  since: number;
+  /** It may change something at a provider: nothing else is started meanwhile. */
+  effect: boolean;
+  stop: AbortController;
+}
+
+export interface Area
+  extends SaleState,
+    OutboxView,
+    OffersState,
+    HandState,
+    TypedState,
+    PeopleState,
+    PapersState {
+  name: AreaName;
+  screen: Screen;
+  back: readonly Screen[];
+  entry: string;
+  form: ShopForm;
+  form_errors: Readonly<Partial<Record<ShopField, string>>>;
+  import_form: ImportForm;
+  search: Search | null;
+  /** What a restored area had searched for; searched again when it is looked at. */
+  again: ShopForm | null;
+  sort: SortKey;
+  descending: boolean;
+  filter: string;
+  expanded: readonly string[];
+  /** By screen: the key of the row under the cursor. */
+  cursor: Readonly<Partial<Record<Screen, string>>>;
+  pricing: Pricing | null;
+  draft: Draft | null;
+  booking: InHand | null;
+  /** The booking in hand of a restored area, until it has been read again. */
+  booking_id: string | null;
+  tab: BookingTab;
+  history: readonly HistoryLine[] | null;
+  /** A price that was asked for without storing it. */
+  quote: { answer: RepriceAnswer; lowest: boolean } | null;
+  edit: { rows: readonly PassengerRow[]; errors: FieldErrors } | null;
+  marked: readonly string[];
+  find_text: string;
+  found: readonly BookingSummary[] | null;
+  answer: Answer | null;
+  waiting: Waiting | null;
+}
+
+export const EMPTY_FORM: ShopForm = {
+  from: '',
+  to: '',
+  out: '',
+  back: '',
+  more: [],
+  adts: 1,
+  chds: 0,
+  infs: 0,
+  cabin: 'UNSPECIFIED',
+  airlines: '',
+  direct: false,
+  bags: false,
+};
+
+export function newArea(name: AreaName): Area {
+  return {
+    name,
+    screen: 'desk',
+    back: [],
+    entry: '',
+    form: EMPTY_FORM,
+    form_errors: {},
+    import_form: { locator: '', provider_type: '', order_id: '' },
+    search: null,
+    again: null,
+    sort: 'price',
+    descending: false,
+    filter: '',
+    expanded: [],
+    cursor: {},
+    pricing: null,
+    draft: null,
+    booking: null,
+    booking_id: null,
+    tab: 'itinerary',
+    history: null,
+    quote: null,
+    edit: null,
+    marked: [],
+    find_text: '',
+    found: null,
+    answer: null,
+    waiting: null,
+    ...NO_SALE,
+    ...NO_PEOPLE,
+    ...NO_OUTBOX,
+    ...NO_PAPERS,
+    ...NO_HAND,
+    ...NO_OFFERS_STATE,
+    ...NO_TYPED,
+  };
+}

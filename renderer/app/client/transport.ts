@@ -1,0 +1,35 @@
+/**
+ * How calls leave the renderer: over the preload bridge or over HTTP. A transport never throws; a
+ * lost answer is a failure of the retry class `unknown`, because what was asked may have happened.
+ */
+import type { CallOptions, CallResult } from '#main/contract/call.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { DeskEvent } from '#main/contract/events.ts';
+import type { InputOf, OperationName } from '#main/contract/operations.ts';
+
+export interface Transport {
+  invoke<N extends OperationName>(
+    name: N,
+    input: InputOf<N>,
+    options: CallOptions,
+  ): Promise<CallResult<N>>;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: (event: DeskEvent) => void): () => void;
+}
+
+/** Marks the failures made here, in the place of an answer that never came. */
+const LOST = 'transport';
+
+/** The failure that stands for an answer that did not arrive or could not be read. */
+export function lostAnswer(why: string): ErrorBody {
+  return {
+    code: 500,
+    error: 'INTERNAL',
+    message: 'No answer came back, so what became of this is not known.',
+    details: [{ path: LOST, message: why }],
+  };
+}
+
+/** True for a failure made by the transport rather than by the service. */
+export const isLost = (error: ErrorBody): boolean =>
+  error.details.some((detail) => detail.path === LOST);

@@ -1,0 +1,137 @@
+/**
+ * The line to the providers: every answer says how it stands, events say when it changes, and the
+ * agent's own switch. What is learned here is shown on every screen.
+ */
+import type { ConnectionView } from '#main/contract/connection.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { say } from '../i18n/words.ts';
+import type { Client } from './client/client.ts';
+import { isLost } from './client/transport.ts';
+import { isAway, outageAfter } from './connection-store.ts';
+import { activeArea, announce, answer, answerFailure, type DeskContext } from './desk-context.ts';
+import type { Stores } from './stores.ts';
+
+type Line = ConnectionView['state'];
+
+/**
+ * A client that tells of the line with every answer; null where one met none and nothing else is known.
+ * `reached` hears whether the service itself answered.
+ */
+export function listening(
+  client: Client,
+  note: (line: Line | null) => void,
+  reached: (answered: boolean) => void,
+): Client {
+  return {
+    ...client,
+    async call(name, input, extras) {
+      const result = await client.call(name, input, extras);
+      reached(result.ok || !isLost(result.error));
+      if (result.ok) note(result.value.meta.connection);
+      else if (result.error.error === 'OFFLINE') note(null);
+      return result;
+    },
+  };
+}
+
+const FIRST_TRY_MS = 1_000;
+const MAX_TRY_MS = 8_000;
+
+/** Notes whether the service answers; while it does not it is asked again, a little later each time. */
+export function watchService(desk: DeskContext): {
+  reached: (answered: boolean) => void;
+  stop: () => void;
+} {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let wait_ms = FIRST_TRY_MS;
+  const again = () => {
+    timer = setTimeout(() => {
+      timer = null;
+      void readConnection(desk);
+    }, wait_ms);
+    wait_ms = Math.min(wait_ms * 2, MAX_TRY_MS);
+  };
+  return {
+    reached(answered) {
+      const { no_service } = desk.outbox.getState();
+      if (!answered && timer === null) again();
+      if (answered === !no_service) return;
+      desk.outbox.setState({ no_service: !answered });
+      announce(desk, say(answered ? 'line_state.service_back' : 'line_state.no_service_long'));
+      if (!answered) return;
+      if (timer) clearTimeout(timer);
+      timer = null;
+      wait_ms = FIRST_TRY_MS;
+      void readConnection(desk);
+    },
+    stop() {
+      if (timer) clearTimeout(timer);
+      timer = null;
+    },
+  };
+}
+
+/** Takes a view of the line; a change is said once, to those who listen. */
+export function noteConnection(desk: Stores, view: ConnectionView): void {
+  const before = desk.outbox.getState();
+  desk.outbox.setState({
+    line: view.state,
+    connection: view,
+    outage: outageAfter(before, view),
+  });
+  if (before.line !== null && before.line !== view.state) announce(desk, lineText(view));
+}
+
+/** How the line stands, in words: switched off, no network, somebody else's page, or nobody there. */
+export function lineText(view: Omit<ConnectionView, 'since' | 'outage'>): string {
+  const { state, forced, network, providers } = view;
+  if (state === 'ONLINE') return say('line_state.online');
+  if (forced) return say('line_state.forced');
+  if (network === false) return say('line_state.no_network');
+  const portal = providers.some((provider) => provider.state === 'PORTAL');
+  return say(portal ? 'line_state.portal' : 'line_state.lost');
+}
+
+/** Reads the line again where an answer says otherwise than what is known. */
+export async function checkConnection(desk: DeskContext, line: Line | null): Promise<void> {
+  const known = desk.outbox.getState();
+  if (known.line === line && known.connection?.state === line) return;
+  if (line !== null && known.connection === null) desk.outbox.setState({ line });
+  // Before sign-in the line is all that is told.
+  if (desk.session.getState().phase === 'signed_in') await readConnection(desk);
+}
+
+let reading: Promise<void> | null = null;
+
+/** One reading at a time: what comes in meanwhile is in its answer, or in an event. */
+export function readConnection(desk: DeskContext): Promise<void> {
+  reading ??= desk.client
+    .call('connection.get', {})
+    .then((result) => {
+      if (result.ok) noteConnection(desk, result.value.output);
+    })
+    .finally(() => {
+      reading = null;
+    });
+  return reading;
+}
+
+/** Whether what goes to this provider has to wait for a line. */
+export const away = (desk: Stores, provider: ProviderCode | null): boolean =>
+  isAway(desk.outbox.getState(), provider);
+
+/** The agent's own switch; null changes it over. Answers when the new state holds. */
+export async function setOffline(desk: DeskContext, offline: boolean | null): Promise<void> {
+  const { name } = activeArea(desk);
+  const forced = desk.outbox.getState().connection?.forced ?? false;
+  const result = await desk.client.call('connection.set', { offline: offline ?? !forced });
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const view = result.value.output;
+  noteConnection(desk, view);
+  if (view.forced) answer(desk, name, 'warn', say('answer.offline_on'));
+  else if (view.state === 'OFFLINE') answer(desk, name, 'warn', say('answer.offline_still'));
+  else answer(desk, name, 'ok', say('answer.offline_off'));
+}

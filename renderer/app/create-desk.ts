@@ -1,0 +1,163 @@
+/**
+ * The workstation without its looks: stores, actions, keys and events put together. Everything an agent
+ * can mean is a method of `actions`; screens and commands call nothing else.
+ */
+import type { DeskEvent } from '#main/contract/events.ts';
+import { assertNever } from '#main/contract/result.ts';
+import type { Actions } from '../commands/actions.ts';
+import { commandBindings, findCommand } from '../commands/index.ts';
+import type { Platform } from '../commands/keys/chord.ts';
+import type { Host } from '../commands/keys/forbidden.ts';
+import type { Binding } from '../commands/keys/resolver.ts';
+import { watchHand } from '../features/booking/current-booking.ts';
+import { sendOwed } from '../features/booking/owed-notes.ts';
+import * as servicing from '../features/booking/servicing.ts';
+import { noteMoved } from '../features/outbox/outbox.ts';
+import { noteQueue } from '../features/queues/queues-on-desk.ts';
+import * as shopping from '../features/search/shopping.ts';
+import { say } from '../i18n/words.ts';
+import { createActions } from './actions.ts';
+import type { Client } from './client/client.ts';
+import { inWords } from './client/in-words.ts';
+import { checkConnection, listening, noteConnection, watchService } from './connection.ts';
+import {
+  activeArea,
+  type DeskContext,
+  isSending,
+  patchArea,
+  refuseCommand,
+  situationOf,
+} from './desk-context.ts';
+import { runEntry } from './entries.ts';
+import type { Page } from './page.ts';
+import { createPreferences } from './preferences.ts';
+import { watchAreas } from './restoring.ts';
+import { keepSaving } from './saving.ts';
+import { start } from './session-actions.ts';
+import { createStores } from './stores.ts';
+
+export interface Desk extends DeskContext {
+  actions: Actions;
+  host: Host;
+  platform: Platform;
+  bindings: readonly Binding[];
+  /** Runs a command of the table by its id, or says why it cannot be; false for silent refusals. */
+  runCommand(id: string): boolean;
+  /** Runs what is typed; from where on it should be typed anew, or null when it was taken. */
+  runEntry(): number | null;
+  start(): Promise<void>;
+  /** Keeps what there is and listens to nothing any more. */
+  stop(): Promise<void>;
+}
+
+export interface DeskOptions extends Page {
+  client: Client;
+  host: Host;
+  platform: Platform;
+  now?: () => Date;
+}
+
+export function createDesk(options: DeskOptions): Desk {
+  const now = options.now ?? (() => new Date());
+  const stores = createStores(now(), createPreferences(options.looks));
+  const desk: DeskContext = {
+    ...stores,
+    client: listening(
+      inWords(options.client),
+      (line) => void checkConnection(desk, line),
+      (answered) => service.reached(answered),
+    ),
+    now,
+    till: { current: null },
+    flush: async () => undefined,
+  };
+  const service = watchService(desk);
+  const saving = keepSaving(desk, options.afterPaint);
+  desk.flush = saving.flush;
+  const actions = createActions(desk, options);
+
+  function runCommand(id: string): boolean {
+    const command = findCommand(id);
+    const signed_in = stores.session.getState().phase === 'signed_in';
+    if (!command || !signed_in) return false;
+    const area = activeArea(desk);
+    stores.shell.setState({ typing: false });
+    // A second press on what is being sent.
+    if (command.changes && isSending(desk, area)) return true;
+    const why = command.whyNot(situationOf(area, signed_in, desk.outbox.getState()));
+    if (why) refuseCommand(desk, area.name, command, `${say(command.title)}: ${say(why)}`);
+    else {
+      if (!command.silent && area.answer) patchArea(desk, area.name, { answer: null });
+      command.run(actions);
+    }
+    return true;
+  }
+
+  const unsubscribe = options.client.subscribe((event) => onEvent(desk, event));
+  watchAreas(desk);
+  watchHand(desk);
+  const bindings = rememberedBindings(desk, options);
+  return {
+    ...desk,
+    actions,
+    host: options.host,
+    platform: options.platform,
+    get bindings() {
+      return bindings();
+    },
+    runCommand,
+    runEntry: () => runEntry(desk, actions),
+    start: () => start(desk),
+    async stop() {
+      unsubscribe();
+      saving.stop();
+      service.stop();
+      await saving.flush();
+    },
+  };
+}
+
+/** The keys as this agent has them; worked out again when the agent changes some. */
+function rememberedBindings(desk: DeskContext, { host, platform }: DeskOptions) {
+  let of: Readonly<Record<string, readonly string[]>> | null = null;
+  let with_single = true;
+  let bindings: readonly Binding[] = [];
+  return (): readonly Binding[] => {
+    const { bindings: own, single_keys } = desk.preferences.getState();
+    if (own !== of || single_keys !== with_single) {
+      of = own;
+      with_single = single_keys;
+      const all = commandBindings(host, platform, own);
+      bindings = single_keys ? all : all.filter(({ chord }) => chord.length > 1);
+    }
+    return bindings;
+  };
+}
+
+function onEvent(desk: DeskContext, event: DeskEvent): void {
+  switch (event.type) {
+    case 'search.offers':
+      shopping.addOffers(desk, event.call_id, event.data.offers);
+      return;
+    case 'search.provider':
+      shopping.noteProgress(desk, event.call_id, event.data);
+      return;
+    case 'booking.changed':
+      servicing.noteChanged(desk, event.data);
+      return;
+    case 'connection.changed':
+      noteConnection(desk, event.data);
+      if (event.data.state === 'ONLINE') void sendOwed(desk, null);
+      return;
+    case 'outbox.changed':
+      void noteMoved(desk, event.data);
+      return;
+    case 'queue.changed':
+      noteQueue(desk);
+      return;
+    case 'provider.state':
+      return;
+    default:
+      assertNever(event, 'event');
+  }
+}

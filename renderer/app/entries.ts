@@ -1,0 +1,323 @@
+/**
+ * What is typed on the command line of the active area: its meaning, and running it. Several entries on
+ * a line run one by one, each after what the one before started is done; the first that fails ends it,
+ * and what is left stays on the line.
+ */
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ActionContext, Searched } from '../commands/action-context.ts';
+import type { Actions } from '../commands/actions.ts';
+import { COMMANDS, findCommand } from '../commands/index.ts';
+import { definesMacro } from '../commands/macros.ts';
+import { type Reading, readLine as readOne } from '../commands/read.ts';
+import { entriesOf as partsOf } from '../commands/read-entry.ts';
+import { isNamed, readTypedDate } from '../features/sell/passenger-rows.ts';
+import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
+import { seated } from '../features/ticketing/sale-money.ts';
+import { say } from '../i18n/words.ts';
+import type { Language } from '../languages/language.ts';
+import type { Way } from '../languages/requests.ts';
+import type { Area, ShopForm } from './area.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  areaOf,
+  ask,
+  askFocus,
+  bookingOf,
+  type DeskContext,
+  isBusy,
+  offerUnderCursor,
+  patchArea,
+  refuseCommand,
+  situationOf,
+  timeZone,
+  whileDoing,
+} from './desk-context.ts';
+import { remember } from './moving.ts';
+import { typedAs } from './typed-as.ts';
+import { whenIdle } from './waiting-for.ts';
+
+export type { Reading } from '../commands/read.ts';
+export { placeName } from '../languages/places.ts';
+
+/** A search form as a wish again; null where its days are none any more. */
+function searchedOf(form: ShopForm, today: string): Searched | null {
+  const day = (text: string) => readTypedDate(text, today, false);
+  const out = day(form.out);
+  if (out === null || form.from.trim() === '' || form.to.trim() === '') return null;
+  const more: Way[] = [];
+  for (const way of form.more) {
+    const date = day(way.date);
+    if (date === null) return null;
+    more.push({ from: way.from.trim().toUpperCase(), to: way.to.trim().toUpperCase(), date });
+  }
+  return {
+    from: form.from.trim().toUpperCase(),
+    to: form.to.trim().toUpperCase(),
+    out,
+    back: form.back.trim() === '' ? null : day(form.back),
+    more,
+    airlines: form.airlines
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    adts: form.adts,
+    chds: form.chds,
+    infs: form.infs,
+    cabin: form.cabin,
+    direct: form.direct,
+  };
+}
+
+/** What carrying an entry out may know of the work area. */
+export function sceneOf(desk: DeskContext, area: Area): ActionContext {
+  const today = agencyToday(desk);
+  const booking = bookingOf(area)?.booking;
+  const named = area.draft?.rows.filter((row) => row.pax_type !== 'INF' && isNamed(row));
+  const names = booking ? seated(booking).length : named?.length;
+  return {
+    home: desk.preferences.getState().home_language,
+    today,
+    ...(names === undefined ? {} : { names }),
+    context: situationOf(area, true, desk.outbox.getState()),
+    clock: { now: desk.now(), time_zone: timeZone(desk) },
+    searched: () => {
+      const form = area.search?.booking_id == null ? (area.search?.form ?? area.again) : null;
+      return form ? searchedOf(form, today) : null;
+    },
+    classes(line) {
+      const row = area.search ? offerUnderCursor(area).rows[line - 1] : undefined;
+      if (!row) return null;
+      const legs = row.slices.flatMap((slice) => slice.legs);
+      return [...new Set(legs.flatMap((leg) => leg.fare_info.fare_class ?? []))];
+    },
+    rates: desk.shell.getState().rates,
+  };
+}
+
+/** The entries of a line, each with where it begins; a macro that is kept is one entry whole. */
+export const entriesOf = (desk: DeskContext, line: string): { text: string; at: number }[] =>
+  definesMacro(line)
+    ? [{ text: line, at: 0 }]
+    : partsOf(line, {
+        home: desk.preferences.getState().home_language,
+        today: agencyToday(desk),
+      });
+
+export interface LineReading {
+  reading: Reading;
+  /** Where on the line the entry that is spoken of begins. */
+  at: number;
+  /** Which of how many it is. */
+  n: number;
+  count: number;
+}
+
+/** Whether a later entry can be done is not known before the earlier ones were: what it does is said. */
+function later(reading: Reading): Reading {
+  if (reading.state !== 'impossible') return reading;
+  const { command, says } = reading;
+  const order = { says, run: () => undefined };
+  return { state: 'ready', command, order, foreign: [], asks: null };
+}
+
+/** What the line means: the first entry that is not understood, else the one being typed. */
+export function readWhole(desk: DeskContext, area: Area): LineReading {
+  const entries = entriesOf(desk, area.entry);
+  const here = sceneOf(desk, area);
+  const whole = (n: number): LineReading => {
+    const { text, at } = entries[n] ?? { text: '', at: 0 };
+    return { reading: readOne(text, COMMANDS, here), at, n: n + 1, count: entries.length };
+  };
+  if (entries.length <= 1) return whole(0);
+  const parts = entries.map((_, n) => whole(n));
+  const wrong = parts.find(({ reading }) => !['ready', 'impossible'].includes(reading.state));
+  const [first] = parts;
+  const last = parts.at(-1)!;
+  if (wrong) return wrong;
+  return first?.reading.state === 'impossible' ? first : { ...last, reading: later(last.reading) };
+}
+
+export const readLine = (desk: DeskContext, area: Area): Reading => readWhole(desk, area).reading;
+
+/** Says why an entry is not run; where on it typing should go on. */
+function refuse(desk: DeskContext, name: AreaName, text: string, reading: Reading): number {
+  const warn = (said: string, details: readonly string[] = []): void =>
+    answer(desk, name, 'warn', said, details);
+  switch (reading.state) {
+    case 'empty':
+    case 'ready':
+      return 0;
+    case 'impossible':
+      refuseCommand(
+        desk,
+        name,
+        findCommand(reading.command),
+        say('line.impossible', { why: say(reading.why) }),
+      );
+      return 0;
+    case 'refused':
+      warn(say(reading.instead));
+      return 0;
+    case 'begun':
+      warn(say('line.begun', { heads: reading.heads.join('  ') }));
+      return text.length;
+    case 'unknown':
+      warn(say('line.unknown'), [
+        ...nearest(reading.near),
+        say('line.help', { entry: typedAs(desk, { kind: 'help', topic: null }) }),
+      ]);
+      return 0;
+    case 'ambiguous':
+      warn(
+        say('line.ambiguous'),
+        reading.choices.map(
+          ({ languages, says }) => `${languages.map(languageName).join(', ')}: ${say(says)}`,
+        ),
+      );
+      return 0;
+    case 'unfinished':
+    case 'wrong':
+      warn(say('line.expected', { what: say(reading.expected) }), [
+        ...(reading.format === null ? [] : [reading.format]),
+        ...nearest(reading.near),
+      ]);
+      return reading.state === 'wrong' ? reading.at : text.length;
+  }
+}
+
+export const languageName = (language: Language): string => say(`language.${language}`);
+
+export const nearest = (near: readonly string[]): string[] =>
+  near.length === 0 ? [] : [say('line.perhaps', { list: near.join(', ') })];
+
+/** An entry of another language that writes, and a title that may be a name, are asked about first. */
+function askFirst(
+  desk: DeskContext,
+  text: string,
+  reading: Extract<Reading, { state: 'ready' }>,
+  run: () => unknown,
+): void {
+  const { asks } = reading;
+  if (asks?.why === 'title') {
+    ask(desk, {
+      title: say('question.title', { title: asks.title }),
+      lines: [
+        { label: say('question.title_typed'), value: text.trim().toUpperCase() },
+        { label: say('question.after'), value: say(reading.order.says) },
+      ],
+      note: say('question.title_note', { word: asks.word }),
+      confirm: say('question.title_do'),
+      danger: false,
+      run,
+    });
+    return;
+  }
+  const home = languageName(desk.preferences.getState().home_language);
+  ask(desk, {
+    title: say('question.foreign', { entry: text.trim().toUpperCase() }),
+    lines: [
+      { label: reading.foreign.map(languageName).join(', '), value: say(reading.order.says) },
+    ],
+    note: say('question.foreign_note', { home }),
+    confirm: say('question.foreign_do'),
+    danger: true,
+    run,
+  });
+}
+
+/** Runs one entry in the active area; resolves to whether it was done when all of it is over. */
+async function runOne(
+  desk: DeskContext,
+  actions: Actions,
+  text: string,
+  reading: Extract<Reading, { state: 'ready' }>,
+): Promise<boolean> {
+  const name = activeArea(desk).name;
+  patchArea(desk, name, { answer: null });
+  if (!reading.asks) {
+    await reading.order.run(actions);
+    return whenIdle(desk);
+  }
+  askFirst(desk, text, reading, () => reading.order.run(actions));
+  return whenIdle(desk);
+}
+
+/**
+ * Runs the line; what is not understood stays to be mended. Returns from where on the line should be
+ * typed anew, or null when it was taken.
+ */
+export function runEntry(desk: DeskContext, actions: Actions): number | null {
+  const area = activeArea(desk);
+  const entries = entriesOf(desk, area.entry);
+  const [first, ...rest] = entries;
+  if (!first) return null;
+  desk.shell.setState({ typing: true });
+  askFocus(desk, 'line');
+  // What is typed is kept and recalled, and some of it is written to a booking.
+  if (holdsCardNumber(area.entry) && !definesMacro(area.entry)) {
+    patchArea(desk, area.name, { entry: '' });
+    const entry = typedAs(desk, { kind: 'issue', passengers: [] });
+    answer(desk, area.name, 'warn', say('answer.no_card_here', { entry }));
+    return null;
+  }
+  const reading = readOne(first.text, COMMANDS, sceneOf(desk, area));
+  if (reading.state !== 'ready') {
+    return first.at + refuse(desk, area.name, first.text, reading);
+  }
+  // What is being sent is not changed or sent again meanwhile; the entry stays to be typed then.
+  if (findCommand(reading.command)?.changes && isBusy(desk, area.name)) return 0;
+  remember(desk, area.entry.trim());
+  if (rest.length > 0) {
+    void runAll(desk, actions, entries);
+    return null;
+  }
+  patchArea(desk, area.name, { entry: '', answer: null });
+  const run = () => reading.order.run(actions);
+  if (reading.asks) askFirst(desk, first.text, reading, run);
+  else if (findCommand(reading.command)?.changes) whileDoing(desk, area.name, run);
+  else void run();
+  return null;
+}
+
+/** Entries as they are typed on one line. */
+const joined = (entries: readonly { text: string }[]): string =>
+  entries.map(({ text }) => text.trim().replaceAll(';', '\\;')).join('; ');
+
+/** Runs entries in turn. What is left stands on the line all the while: typing there takes over. */
+export async function runAll(
+  desk: DeskContext,
+  actions: Actions,
+  entries: readonly { text: string }[],
+): Promise<void> {
+  const left = [...entries];
+  let where = activeArea(desk).name;
+  for (let entry = left.shift(); entry; entry = left.shift()) {
+    const area = areaOf(desk, where);
+    const reading = readOne(entry.text, COMMANDS, sceneOf(desk, area));
+    if (reading.state !== 'ready') {
+      patchArea(desk, where, { entry: joined([entry, ...left]) });
+      refuse(desk, where, entry.text, reading);
+      return;
+    }
+    const rest = joined(left);
+    patchArea(desk, where, { entry: rest });
+    const done = await runOne(desk, actions, entry.text, reading);
+    const here = activeArea(desk).name;
+    // An entry may go to another area; the rest goes with it.
+    if (here !== where && areaOf(desk, where).entry === rest) {
+      patchArea(desk, where, { entry: '' });
+      patchArea(desk, here, { entry: rest });
+    }
+    where = here;
+    if (areaOf(desk, where).entry !== rest) return;
+    if (!done && left.length > 0) {
+      patchArea(desk, where, ({ answer: said }) => ({
+        answer: said && { ...said, details: [...said.details, say('line.stopped')] },
+      }));
+      return;
+    }
+    if (!done) return;
+  }
+}

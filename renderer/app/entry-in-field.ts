@@ -1,0 +1,112 @@
+/**
+ * Entries that were typed into a field for a name: an agent's eyes were on the customer and the cursor
+ * was in a form. They are known again before anything of the form is sent, and offered as what they are.
+ */
+
+import { readEntry } from '../commands/read-entry.ts';
+import { NO_NOTE } from '../features/booking/current-booking-state.ts';
+import { say } from '../i18n/words.ts';
+import type { NameRequest } from '../languages/requests.ts';
+import type { PassengerRow } from './area.ts';
+import { activeArea, ask, type DeskContext, patchArea } from './desk-context.ts';
+import { sceneOf } from './entries.ts';
+import { typedAs } from './typed-as.ts';
+
+const FIELDS = ['last_name', 'first_name'] as const;
+type NameField = (typeof FIELDS)[number];
+
+/** Signs and figures no name has. */
+const NO_NAME = /[^\p{L}\p{M}\s'’.-]/u;
+/** What ends or drops a transaction is an entry even of letters alone; ER is hardly anybody's name. */
+const ENDS: readonly string[] = ['end', 'ignore', 'file'];
+
+/** Whether a text means something as an entry that it cannot well mean as a name or a remark. */
+function isEntry(desk: DeskContext, text: string, of: 'name' | 'text'): boolean {
+  const read = readEntry(text.trim(), sceneOf(desk, activeArea(desk)));
+  if (read.state === 'incomplete') return of === 'name' && NO_NAME.test(text);
+  if (read.state !== 'understood' && read.state !== 'refused') return false;
+  return (
+    (!read.foreign && ENDS.includes(read.action.kind)) || (of === 'name' && NO_NAME.test(text))
+  );
+}
+
+interface Found {
+  text: string;
+  label: string;
+  /** Takes it out of its field. */
+  takeOut: () => void;
+}
+
+/** Asks about the first entry that stands in a field of the form on screen; false where there is none. */
+export function offerEntry(desk: DeskContext, runEntry: () => void): boolean {
+  const found = inNames(desk) ?? inNote(desk);
+  if (!found) return false;
+  const { name } = activeArea(desk);
+  const entry = found.text.trim().toUpperCase();
+  const is_name = !NO_NAME.test(entry);
+  ask(desk, {
+    title: say('question.entry_in_field', { entry }),
+    lines: [{ label: found.label, value: found.text.trim() }],
+    note: is_name
+      ? say('question.entry_in_field_name', { entry: namedBy(desk, entry) })
+      : say('question.entry_in_field_note'),
+    confirm: say('question.entry_in_field_do', { entry }),
+    danger: false,
+    run: () => {
+      found.takeOut();
+      patchArea(desk, name, { entry });
+      runEntry();
+    },
+  });
+  return true;
+}
+
+/** How somebody is named who is called like an entry. */
+const namedBy = (desk: DeskContext, last: string): string => {
+  const name: NameRequest = {
+    last,
+    first: 'ANA',
+    pax_type: 'UNSPECIFIED',
+    gender: 'UNSPECIFIED',
+    birth_date: null,
+    infant: null,
+  };
+  return typedAs(desk, { kind: 'name', names: [name] });
+};
+
+function inNames(desk: DeskContext): Found | null {
+  const { name, screen, draft, edit, edit_base } = activeArea(desk);
+  const form = screen === 'names' ? draft : screen === 'edit' ? edit : null;
+  for (const [at, row] of (form?.rows ?? []).entries()) {
+    if (!row.typed_name) continue;
+    const field = FIELDS.find((one) => isEntry(desk, row[one], 'name'));
+    if (!field) continue;
+    const before = screen === 'edit' ? (edit_base?.[at]?.[field] ?? '') : '';
+    const restored = (rows: readonly PassengerRow[]) => rows.with(at, { ...row, [field]: before });
+    return {
+      text: row[field],
+      label: say('question.field_of', { field: fieldName(field), n: at + 1 }),
+      takeOut: () =>
+        patchArea(desk, name, (area) =>
+          screen === 'names'
+            ? { draft: area.draft && { ...area.draft, rows: restored(area.draft.rows) } }
+            : { edit: area.edit && { ...area.edit, rows: restored(area.edit.rows) } },
+        ),
+    };
+  }
+  return null;
+}
+
+const fieldName = (field: NameField): string =>
+  say(field === 'last_name' ? 'names.last' : 'names.first');
+
+function inNote(desk: DeskContext): Found | null {
+  const { name, screen, tab, note_form } = activeArea(desk);
+  if (screen !== 'booking' || tab !== 'remarks' || note_form.text.trim() === '') return null;
+  if (!isEntry(desk, note_form.text, 'text')) return null;
+  return {
+    text: note_form.text,
+    label: say('tab.remarks'),
+    takeOut: () => patchArea(desk, name, { note_form: { ...NO_NOTE, kind: note_form.kind } }),
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * Files and the clipboard in the page: the desktop app asks where a file is to go, a browser downloads
+ * it; a browser prints a document in a frame of its own, for which the page's policy leaves room.
+ */
+import type { Bridge, FileToKeep, KeptFile } from '#main/contract/call.ts';
+import type { DocumentAnswer } from '#main/contract/documents.ts';
+import { bytesOf } from './base64.ts';
+import type { Page } from './page.ts';
+
+const bridgeOf = (): Bridge | undefined => (window as { airdesk?: Bridge }).airdesk;
+
+const addressOf = ({ body_base64, media_type }: FileToKeep): string =>
+  URL.createObjectURL(new Blob([bytesOf(body_base64)], { type: media_type }));
+
+/** Long enough for any download to have begun. */
+const KEEP_ADDRESS_MS = 60_000;
+
+function download(file: FileToKeep): KeptFile {
+  const link = document.createElement('a');
+  link.href = addressOf(file);
+  link.download = file.file_name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_ADDRESS_MS);
+  return { state: 'KEPT' };
+}
+
+/** One frame at a time: the last document that went to the printer. */
+function print(file: DocumentAnswer): void {
+  document.querySelector('iframe.print-frame')?.remove();
+  const frame = document.createElement('iframe');
+  frame.className = 'print-frame';
+  frame.title = file.file_name;
+  frame.tabIndex = -1;
+  frame.setAttribute('aria-hidden', 'true');
+  frame.addEventListener('load', () => {
+    frame.contentWindow?.focus();
+    frame.contentWindow?.print();
+  });
+  frame.src = addressOf(file);
+  document.body.append(frame);
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The desktop app has no room for frames: there a text is printed as a page. */
+export function pageFiles(): Pick<Page, 'keepFile' | 'printFile' | 'copyText'> {
+  const bridge = bridgeOf();
+  if (bridge) return { keepFile: (file) => bridge.keepFile(file), copyText: copy };
+  return { keepFile: async (file) => download(file), printFile: print, copyText: copy };
+}

@@ -1,0 +1,117 @@
+/** Ties the key listener to the desk, and says where the keys are going. */
+import { listenForKeys } from '../commands/keys/listener.ts';
+import type { Focus } from '../commands/keys/resolver.ts';
+import type { Desk } from './create-desk.ts';
+import { activeArea } from './desk-context.ts';
+
+export const COMMAND_LINE_ID = 'command-line';
+
+/** A question that takes keys by now; `QuestionDialog` says when. */
+const READY_QUESTION = '[data-question-ready]';
+
+function focusOf(desk: Desk, target: EventTarget | null): Focus {
+  const { overlay } = desk.shell.getState();
+  if (overlay.kind === 'palette') return 'palette';
+  if (overlay.kind !== 'none') return 'dialog';
+  const element = target instanceof HTMLElement ? target : null;
+  const on_line = element?.id === COMMAND_LINE_ID;
+  if (!on_line && element?.closest('input, select, textarea, button, a, [tabindex="0"]')) {
+    return 'field';
+  }
+  return activeArea(desk).entry === '' ? 'empty' : 'typed';
+}
+
+const lineInput = (): HTMLInputElement | null => {
+  const line = document.getElementById(COMMAND_LINE_ID);
+  return line instanceof HTMLInputElement ? line : null;
+};
+
+/** Where the cursor of the line stands. */
+export function caretOfLine(): { start: number; end: number } | null {
+  const line = lineInput();
+  const start = line?.selectionStart ?? null;
+  return line === null || start === null ? null : { start, end: line.selectionEnd ?? start };
+}
+
+/** Puts the cursor there once what was typed is on the page. */
+export function placeCaretOfLine(at: number): void {
+  requestAnimationFrame(() => lineInput()?.setSelectionRange(at, at));
+}
+
+/** Whether the keys go somewhere else than to the command line. */
+export function focusIsInField(): boolean {
+  const element = document.activeElement;
+  return element !== null && element !== document.body && element.id !== COMMAND_LINE_ID;
+}
+
+const OF_A_LIST = ['Escape', 'Enter', 'ArrowUp', 'ArrowDown'];
+
+/** A list that is open under a field closes by itself; where a new key is pressed all are taken. */
+function wantsKey({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.dataset.captureKeys !== undefined) return true;
+  return target.dataset.comboOpen !== undefined && OF_A_LIST.includes(key);
+}
+
+const TYPES_A_CHARACTER = /^[\p{L}\p{N}*\-.@¥‡¤]$/u;
+
+/** A field that was gone to, by Tab or the pointer, is where the agent works now. */
+function listenForFields(desk: Desk): () => void {
+  const left = ({ target }: Event) => {
+    const on_line = target instanceof HTMLElement && target.id === COMMAND_LINE_ID;
+    if (!on_line && desk.shell.getState().typing) desk.shell.setState({ typing: false });
+  };
+  window.addEventListener('pointerdown', left, { capture: true });
+  window.addEventListener('focusin', left);
+  return () => {
+    window.removeEventListener('pointerdown', left, { capture: true });
+    window.removeEventListener('focusin', left);
+  };
+}
+
+/** From the last place, the entry line, Tab goes on to the first; back from that leaves the page. */
+function turnTab(event: KeyboardEvent): void {
+  if (event.key !== 'Tab' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) {
+    return;
+  }
+  const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.offsetParent !== null,
+  );
+  if (event.target !== stops.at(-1)) return;
+  event.preventDefault();
+  stops[0]?.focus();
+}
+const STOPS = 'input, select, textarea, button, a[href], [tabindex]';
+
+export function startKeys(desk: Desk): () => void {
+  const stop_fields = listenForFields(desk);
+  const stop_keys = listenForKeys({
+    get bindings() {
+      return desk.bindings;
+    },
+    platform: desk.platform,
+    context: (event) => ({
+      screen: activeArea(desk).screen,
+      focus: focusOf(desk, event.target),
+    }),
+    run: (command) => desk.runCommand(command),
+    deaf: () =>
+      desk.shell.getState().overlay.kind === 'question' &&
+      document.querySelector(READY_QUESTION) === null,
+    leave: wantsKey,
+    typed(event) {
+      if (desk.shell.getState().overlay.kind === 'none') turnTab(event);
+      if (desk.session.getState().phase !== 'signed_in') return;
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      const focus = focusOf(desk, event.target);
+      const line = document.getElementById(COMMAND_LINE_ID);
+      if ((focus !== 'empty' && focus !== 'typed') || event.target === line) return;
+      // The focus moves before the browser inserts the character, so it lands on the line.
+      if (TYPES_A_CHARACTER.test(event.key)) line?.focus();
+    },
+  });
+  return () => {
+    stop_fields();
+    stop_keys();
+  };
+}

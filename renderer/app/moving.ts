@@ -1,0 +1,213 @@
+/** Moving about: screens, work areas, the cursor of a list, Escape. */
+import type { AreaName } from '#main/contract/desk.ts';
+import type { Move, Screen } from '../commands/context.ts';
+import { leaveDayLines } from '../features/documents/day-rows.ts';
+import { leaveComparison, moveColumn } from '../features/search/columns.ts';
+import { moveSeat } from '../features/seats/seat-cursor.ts';
+import type { Area } from './area.ts';
+import {
+  activeArea,
+  askFocus,
+  type DeskContext,
+  offerUnderCursor,
+  patchArea,
+} from './desk-context.ts';
+import { listHere, listOf } from './lists.ts';
+
+const PAGE = 12;
+const MAX_STEPS_BACK = 20;
+
+/** Shows a screen; Escape comes back from it. */
+export function openScreen(desk: DeskContext, name: AreaName, screen: Screen): void {
+  patchArea(desk, name, (area) =>
+    area.screen === screen
+      ? {}
+      : { screen, back: [...area.back, area.screen].slice(-MAX_STEPS_BACK) },
+  );
+}
+
+/** Clears what is typed, then the answer, then stops waiting for a query, then goes back. */
+export function stepBack(desk: DeskContext, in_field: boolean): void {
+  const area = activeArea(desk);
+  if (in_field) {
+    askFocus(desk, 'line');
+    return;
+  }
+  if (area.entry !== '') patchArea(desk, area.name, { entry: '' });
+  else if (area.waiting) area.waiting.stop.abort();
+  else if (area.answer) patchArea(desk, area.name, { answer: null });
+  else if (backInside(desk, area)) askFocus(desk, 'line');
+  else goBack(desk, area);
+}
+
+/** Payment and estimates are steps of their screen: Escape leaves them first. */
+function backInside(desk: DeskContext, area: Area): boolean {
+  const { screen, seats, bags, exchange } = area;
+  if (screen === 'offers' && leaveComparison(desk)) return true;
+  if (leaveDayLines(desk)) return true;
+  if (screen === 'seats' && seats?.paying) {
+    patchArea(desk, area.name, { seats: { ...seats, paying: false } });
+    return true;
+  }
+  if (screen === 'bags' && bags?.paying) {
+    patchArea(desk, area.name, { bags: { ...bags, paying: false } });
+    return true;
+  }
+  if (screen !== 'exchange' || !exchange || exchange.step === 'choose') return false;
+  const before =
+    exchange.step === 'pay'
+      ? { step: 'estimate' as const }
+      : { step: 'choose' as const, taken: [], estimate: null };
+  patchArea(desk, area.name, { exchange: { ...exchange, ...before } });
+  return true;
+}
+
+function goBack(desk: DeskContext, area: Area): void {
+  const at = area.back.findLastIndex(
+    (screen) => screen !== area.screen && hasSomething(area, screen),
+  );
+  const screen = area.back[at];
+  if (screen === undefined) return;
+  patchArea(desk, area.name, { screen, back: area.back.slice(0, at) });
+}
+
+/** Whether a screen left behind still has what it showed: a form that was sent has not. */
+function hasSomething(area: Area, screen: Screen): boolean {
+  const id = area.booking?.booking.id;
+  switch (screen) {
+    case 'seats':
+    case 'bags':
+    case 'issue':
+    case 'exchange':
+      return id !== undefined && area[screen]?.booking_id === id;
+    case 'edit':
+    case 'flyers':
+      return area.edit !== null;
+    case 'names':
+      return area.draft !== null;
+    case 'conflict':
+      return area.conflict !== null;
+    case 'ticket':
+      return area.ticket !== null;
+    case 'letter':
+      return area.letter !== null;
+    case 'quote':
+      return area.quoting !== null;
+    case 'profile':
+      return area.profile !== null;
+    case 'manifest':
+      return area.manifest !== null;
+    case 'decision':
+      return area.decision !== null;
+    case 'handover':
+      return area.handover !== null;
+    default:
+      return true;
+  }
+}
+
+export function moveCursor(desk: DeskContext, to: Move): void {
+  const area = activeArea(desk);
+  const { keys, at } = listHere(desk);
+  const last = keys.length - 1;
+  if (last < 0) return;
+  if (area.screen === 'seats' && !area.seats?.as_list) {
+    moveSeat(desk, to);
+    return;
+  }
+  if (area.screen === 'offers' && area.beside !== 'none') {
+    const steps = { left: -1, up: -1, right: 1, down: 1, page_up: -1, page_down: 1 };
+    moveColumn(desk, to === 'first' ? -last : to === 'last' ? last : steps[to]);
+    return;
+  }
+  const places: Record<Move, number> = {
+    left: at,
+    right: at,
+    up: at - 1,
+    down: at + 1,
+    page_up: at - PAGE,
+    page_down: at + PAGE,
+    first: 0,
+    last,
+  };
+  const key = keys[Math.min(Math.max(places[to], 0), last)];
+  if (key !== undefined) setCursor(desk, area.name, key);
+}
+
+export function setCursor(desk: DeskContext, name: AreaName, key: string): void {
+  patchArea(desk, name, ({ cursor, screen }) => ({ cursor: { ...cursor, [screen]: key } }));
+}
+
+/**
+ * Opens what a line of the offers holds, a step at a time: the other fares of its flights, its details,
+ * then the first of those fares. Closing goes the same way back.
+ */
+export function expandOffer(desk: DeskContext, open: boolean): void {
+  const area = activeArea(desk);
+  if (area.beside !== 'none') {
+    moveColumn(desk, open ? 1 : -1);
+    return;
+  }
+  const { lines, at } = offerUnderCursor(area);
+  const line = lines[at];
+  if (!line) return;
+  const { expanded } = area;
+  const { key, flights } = line.row;
+  const [detailed, many] = [expanded.includes(key), line.fares > 1];
+  const opened = many && expanded.includes(flights);
+  const cursor = { ...area.cursor, offers: key };
+  const patch = (now: readonly string[]) => patchArea(desk, area.name, { expanded: now, cursor });
+  if (open) {
+    const next = lines[at + 1];
+    if (many && !opened) patch([...expanded, flights]);
+    else if (!detailed) patch([...expanded, key]);
+    else if (opened && next) setCursor(desk, area.name, next.key);
+    else patch(expanded.filter((one) => one !== key));
+    return;
+  }
+  if (detailed) patch(expanded.filter((one) => one !== key));
+  else if (opened) patch(expanded.filter((one) => one !== flights));
+  else if (line.level === 2) {
+    const head = lines.findLast((one) => one.index < at && one.level === 1);
+    if (head) setCursor(desk, area.name, head.key);
+  }
+}
+
+/** Chooses or leaves out the passenger under the cursor; the infant goes with its adult. */
+export function markPassenger(desk: DeskContext, id: string | null = null): void {
+  const area = activeArea(desk);
+  const { keys, at } = listOf(area);
+  const chosen = id ?? keys[at];
+  const passengers = area.booking?.booking.passengers ?? [];
+  const passenger = passengers.find((p) => p.id === chosen);
+  if (!passenger) return;
+  const adult = passengers.find((p) => p.associated_infant_id === passenger.id) ?? passenger;
+  const group = [adult.id, ...(adult.associated_infant_id ? [adult.associated_infant_id] : [])];
+  const without = area.marked.filter((marked) => !group.includes(marked));
+  const marked = without.length === area.marked.length ? [...without, ...group] : without;
+  patchArea(desk, area.name, { marked, cursor: { ...area.cursor, split: passenger.id } });
+}
+
+export function switchArea(desk: DeskContext, name: AreaName): void {
+  desk.areas.setState({ active: name });
+  askFocus(desk, 'line');
+}
+
+/** Steps through what was typed before in this session; the newest first. */
+export function recall(desk: DeskContext, step: -1 | 1): void {
+  const { recall: list, recall_at } = desk.shell.getState();
+  if (list.length === 0) return;
+  const at = (recall_at ?? list.length) + step;
+  const place = Math.min(Math.max(at, 0), list.length);
+  desk.shell.setState({ recall_at: place === list.length ? null : place });
+  patchArea(desk, activeArea(desk).name, { entry: list[place] ?? '' });
+  askFocus(desk, 'line');
+}
+
+const MAX_RECALLED = 100;
+export function remember(desk: DeskContext, entry: string): void {
+  desk.shell.setState(({ recall: list }) => ({
+    recall: [...list.filter((one) => one !== entry), entry].slice(-MAX_RECALLED),
+    recall_at: null,
+  }));
+}

@@ -1,0 +1,67 @@
+/** Loading, changing and forgetting what an agent prefers; `preferences.ts` is where it stands. */
+import {
+  DEFAULT_PREFERENCES,
+  type LanguageCode,
+  type Preferences,
+  type PreferencesInput,
+} from '#main/contract/preferences.ts';
+import { findCommand } from '../commands/index.ts';
+import { say } from '../i18n/words.ts';
+import { activeArea, answer, type DeskContext } from './desk-context.ts';
+import { looksOf } from './preferences.ts';
+
+/** Keys of commands that are no more are let go. */
+const known = (preferences: Preferences): Preferences => ({
+  ...preferences,
+  bindings: Object.fromEntries(
+    Object.entries(preferences.bindings).filter(([id]) => findCommand(id) !== undefined),
+  ),
+});
+
+/** Once somebody is here: theirs, with the language they chose on the way in. */
+export async function loadPreferences(desk: DeskContext): Promise<void> {
+  const { chosen } = desk.preferences.getState();
+  const result = await (chosen === null
+    ? desk.client.call('preferences.get', {})
+    : desk.client.call('preferences.set', { language: chosen }));
+  if (result.ok) desk.preferences.setState({ ...known(result.value.output), chosen: null });
+}
+
+/** Nobody is here: keys and macros go with the agent, looks stay for the sign-in page. */
+export function forgetPreferences(desk: DeskContext): void {
+  const looks = looksOf(desk.preferences.getState());
+  desk.preferences.setState({ ...DEFAULT_PREFERENCES, ...looks });
+}
+
+/** Shows a change at once and has it kept; what the service refuses is taken back and said. */
+export async function setPreferences(
+  desk: DeskContext,
+  change: PreferencesInput,
+): Promise<boolean> {
+  const before = desk.preferences.getState();
+  desk.preferences.setState(change);
+  const shown = desk.preferences.getState();
+  const result = await desk.client.call('preferences.set', change);
+  const changed_since = desk.preferences.getState() !== shown;
+  if (result.ok) {
+    if (!changed_since) desk.preferences.setState(known(result.value.output));
+    return true;
+  }
+  const names = Object.keys(change) as (keyof Preferences)[];
+  const was = Object.fromEntries(names.map((name) => [name, before[name]]));
+  desk.preferences.setState(was);
+  const why = result.error.message;
+  answer(desk, activeArea(desk).name, 'bad', say('answer.not_kept', { why }));
+  return false;
+}
+
+/** Changes the language of words: for the agent who is here, or on the sign-in page for the next. */
+export async function chooseLanguage(desk: DeskContext, language: LanguageCode): Promise<void> {
+  if (desk.session.getState().phase !== 'signed_in') {
+    desk.preferences.setState({ language, chosen: language });
+    return;
+  }
+  if (await setPreferences(desk, { language })) {
+    answer(desk, activeArea(desk).name, 'info', say('answer.words'));
+  }
+}

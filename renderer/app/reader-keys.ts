@@ -1,0 +1,64 @@
+/**
+ * Puts the readers' rules between the keyboard and the page: before a key of a card or a passport gets
+ * anywhere it is taken out of the way, whatever has the focus. What a reader said goes to the desk.
+ */
+import type { Desk } from './create-desk.ts';
+import { feedReader, NO_READER, QUIET_MS, type ReaderState } from './readers.ts';
+import { takeCard, takeZone } from './reading.ts';
+
+/** Which passenger's fields have the focus, by the order they are named in. */
+function passengerAt(target: EventTarget | null): number | null {
+  const element = target instanceof HTMLElement ? target : null;
+  const place = element?.closest<HTMLElement>('[data-passenger]')?.dataset.passenger;
+  return place === undefined ? null : Number(place);
+}
+
+/** Takes the last characters out of a field the way typing would, so that React hears of it. */
+function retract(target: EventTarget | null, count: number): void {
+  if (
+    count <= 0 ||
+    !(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+  ) {
+    return;
+  }
+  const end = target.selectionStart ?? target.value.length;
+  const text = target.value.slice(0, Math.max(0, end - count)) + target.value.slice(end);
+  const kind = target instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(target, text);
+  target.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export function startReaders(desk: Desk): () => void {
+  let state: ReaderState = NO_READER;
+  let at: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const finish = () => {
+    const { mode, text } = state;
+    state = NO_READER;
+    if (desk.session.getState().phase !== 'signed_in') return;
+    if (mode === 'card') takeCard(desk, text);
+    else if (mode === 'zone') takeZone(desk, text, at);
+  };
+
+  const listen = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const before = state.mode;
+    const fed = feedReader(state, { key: event.key, at: event.timeStamp });
+    state = fed.state;
+    if (!fed.swallow) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (before === 'idle') {
+      at = passengerAt(event.target);
+      retract(event.target, fed.retract);
+    }
+    clearTimeout(timer);
+    timer = setTimeout(finish, QUIET_MS);
+  };
+  window.addEventListener('keydown', listen, { capture: true });
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', listen, { capture: true });
+  };
+}

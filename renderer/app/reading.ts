@@ -1,0 +1,203 @@
+/**
+ * What readers say, where it belongs: a document to the passenger or profile that is being typed, a
+ * card to the payment on screen and nowhere else. What cannot be taken is said, never kept.
+ */
+
+import type { AreaName } from '#main/contract/desk.ts';
+import { looksLikeManifest } from '../features/profiles/manifest.ts';
+import { pasteManifest } from '../features/profiles/manifesting.ts';
+import { readZone, type Zone, type ZoneField, zoneLines } from '../features/profiles/mrz.ts';
+import { NO_DOCUMENT, zoneDocument, zonePerson } from '../features/profiles/profile-form.ts';
+import { isNamed } from '../features/sell/passenger-rows.ts';
+import { holdsSwipe, readTracks } from '../features/ticketing/card-stripe.ts';
+import { cardDigits } from '../features/ticketing/payment-forms.ts';
+import { say } from '../i18n/words.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  areaOf,
+  askFocus,
+  type DeskContext,
+  patchArea,
+} from './desk-context.ts';
+
+/** A card was drawn. True where a payment took it. */
+export function takeCard(desk: DeskContext, text: string): boolean {
+  const { name } = activeArea(desk);
+  const till = desk.till.current;
+  if (!till) {
+    answer(desk, name, 'warn', say('swipe.nowhere'));
+    return false;
+  }
+  const card = readTracks(text);
+  if (!card) {
+    answer(desk, name, 'warn', say('swipe.wrong'));
+    return false;
+  }
+  till.swipe(card);
+  const last = cardDigits(card.number).slice(-4);
+  const says = card.doubtful ? 'swipe.doubtful' : 'swipe.taken';
+  answer(desk, name, card.doubtful ? 'warn' : 'ok', say(says, { last }));
+  return true;
+}
+
+const ROW_FIELD = {
+  number: 'doc_number',
+  birth_date: 'birth_date',
+  expires: 'doc_expires',
+  nationality: 'nationality',
+  country: 'doc_country',
+  whole: 'doc_number',
+} as const satisfies Record<ZoneField, string>;
+
+/**
+ * A document was read or pasted. `at` is the passenger whose field has the focus, or null. True where
+ * somebody took it.
+ */
+export function takeZone(desk: DeskContext, text: string, at: number | null): boolean {
+  const { name, screen } = activeArea(desk);
+  const zone = readZone(text, agencyToday(desk));
+  if (!zone) {
+    answer(desk, name, 'warn', say('zone.wrong'));
+    return false;
+  }
+  if (screen === 'profile') fillProfile(desk, name, zone);
+  else if (screen === 'names' || screen === 'edit') {
+    const place = fillRow(desk, name, zone, at);
+    if (place === null) {
+      answer(desk, name, 'warn', say('recall.nobody'));
+      return false;
+    }
+    if (screen === 'names') void knowThem(desk, name, zone, place);
+  } else {
+    answer(desk, name, 'warn', say('zone.nowhere'));
+    return false;
+  }
+  tell(desk, name, zone);
+  return true;
+}
+
+function tell(desk: DeskContext, name: AreaName, zone: Zone): void {
+  const who = `${zone.last_name}/${zone.first_name}`;
+  const details = zone.cut ? [say('zone.cut')] : [];
+  if (zone.doubts.length === 0) {
+    answer(desk, name, 'ok', say('zone.taken', { name: who }), details);
+    return;
+  }
+  const list = zone.doubts.map((field) => say(`zone.${field}`)).join(', ');
+  answer(desk, name, 'warn', say('zone.doubts', { name: who, list }), details);
+  askFocus(desk, 'error');
+}
+
+/** Fills the passenger at hand, else the one of the same name, else the next without one. */
+function fillRow(desk: DeskContext, name: AreaName, zone: Zone, at: number | null): number | null {
+  const { draft, edit, screen } = areaOf(desk, name);
+  const form = screen === 'names' ? draft : edit;
+  if (!form) return null;
+  const { rows } = form;
+  const same = rows.findIndex(
+    (row) =>
+      row.last_name.toUpperCase() === zone.last_name &&
+      row.first_name.toUpperCase() === zone.first_name,
+  );
+  const place = at ?? (same >= 0 ? same : rows.findIndex((row) => !isNamed(row)));
+  const row = rows[place];
+  if (!row) return null;
+  const document = zoneDocument(zone);
+  const filled = {
+    ...row,
+    ...zonePerson(zone, row),
+    doc_type: document.type,
+    doc_number: document.number,
+    doc_country: document.country,
+    doc_expires: document.expires,
+  };
+  // A person's own spelling has letters a zone does not know.
+  const named = place === same ? { last_name: row.last_name, first_name: row.first_name } : {};
+  const errors: Record<string, string> = Object.fromEntries(
+    Object.entries(form.errors).filter(([field]) => !field.startsWith(`${place}.`)),
+  );
+  for (const field of zone.doubts) errors[`${place}.${ROW_FIELD[field]}`] = say('zone.check');
+  const next = { rows: rows.with(place, { ...filled, ...named }), errors };
+  patchArea(
+    desk,
+    name,
+    screen === 'names'
+      ? { draft: draft && { ...draft, ...next } }
+      : { edit: edit && { ...edit, ...next } },
+  );
+  return place;
+}
+
+/** A document the agency knows brings the rest of its person along. */
+async function knowThem(desk: DeskContext, name: AreaName, zone: Zone, at: number): Promise<void> {
+  const found = await desk.client.call('profile.find', { document_number: zone.number });
+  const [only, second] = found.ok ? found.value.output.profiles : [];
+  if (!only || second) return;
+  const whole = await desk.client.call('profile.get', { id: only.id });
+  const { meal, seat } = whole.ok ? whole.value.output.profile : { meal: null, seat: null };
+  const { draft } = areaOf(desk, name);
+  const row = draft?.rows[at];
+  if (!draft || !row || row.doc_number !== zone.number) return;
+  const [airline = '', code = ''] = only.frequent_flyers[0]?.split(' ') ?? [];
+  const known = {
+    ...row,
+    profile_id: only.id,
+    meal,
+    seat,
+    phone: row.phone || (only.phone ?? ''),
+    email: row.email || (only.email ?? ''),
+    flyer_airline: row.flyer_airline || airline,
+    flyer_number: row.flyer_number || code,
+  };
+  patchArea(desk, name, { draft: { ...draft, rows: draft.rows.with(at, known) } });
+  answer(desk, name, 'ok', say('zone.known'));
+}
+
+function fillProfile(desk: DeskContext, name: AreaName, zone: Zone): void {
+  const { profile } = areaOf(desk, name);
+  if (!profile) return;
+  const read = zoneDocument(zone);
+  const { documents } = profile;
+  const same = documents.findIndex((row) => row.number === '' || row.number === read.number);
+  const filled = { ...(documents[same] ?? NO_DOCUMENT), ...read };
+  const at = same >= 0 ? same : documents.length;
+  const field = (doubt: ZoneField): string =>
+    doubt === 'birth_date' || doubt === 'nationality'
+      ? doubt
+      : `documents.${at}.${doubt === 'whole' ? 'number' : doubt}`;
+  const errors = Object.fromEntries(zone.doubts.map((doubt) => [field(doubt), say('zone.check')]));
+  patchArea(desk, name, {
+    profile: {
+      ...profile,
+      ...zonePerson(zone, profile),
+      documents: same >= 0 ? documents.with(same, filled) : [...documents, filled],
+      errors,
+    },
+  });
+}
+
+/**
+ * What was pasted into a form: a zone or a list of passengers goes where it belongs, and a card's
+ * stripe only into a payment. False where it is ordinary text.
+ */
+export function takePaste(
+  desk: DeskContext,
+  text: string,
+  at: number | null,
+  on_line = false,
+): boolean {
+  const { screen } = activeArea(desk);
+  if (holdsSwipe(text)) {
+    takeCard(desk, text);
+    return true;
+  }
+  if (zoneLines(text) !== null) return takeZone(desk, text, at);
+  // On the command line lines are entries: only what comes from a spreadsheet is a list there.
+  const list = on_line ? /\t/.test(text) : looksLikeManifest(text);
+  if (screen !== 'names' || !list) return false;
+  pasteManifest(desk, text);
+  askFocus(desk, 'form');
+  return true;
+}

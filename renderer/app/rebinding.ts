@@ -1,0 +1,77 @@
+/** Judges a key an agent wants for a command: characters, other owners and other commands come first. */
+import type { Preferences } from '#main/contract/preferences.ts';
+import { COMMANDS, commandBindings, findCommand } from '../commands/index.ts';
+import { chordsOf, type KeyPress, type Platform } from '../commands/keys/chord.ts';
+import { forbiddenChords, type Host, isAltGr } from '../commands/keys/forbidden.ts';
+import { type Binding, bindingsFor, shadows } from '../commands/keys/resolver.ts';
+import { type Phrase, phrase, say } from '../i18n/words.ts';
+
+type OwnBindings = Preferences['bindings'];
+
+const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead', 'Process'];
+
+/** The chord of a press that is one; a modifier alone is none yet. */
+export function pressedChord(press: KeyPress, platform: Platform): string | null {
+  return MODIFIERS.includes(press.key) ? null : (chordsOf(press, platform)[0] ?? null);
+}
+
+const NAMED = /^(F\d{1,2}|Arrow\w+|Page\w+|Home|End|Insert|Delete)$/;
+
+export interface Workplace {
+  host: Host;
+  platform: Platform;
+  own: OwnBindings;
+}
+
+/** Null where the command may have it, else why not. */
+export function judgeChord(id: string, chord: string, place: Workplace): Phrase | null {
+  const { host, platform, own } = place;
+  const values = { chord };
+  if (isAltGr(chord)) return phrase('keys.altgr', values);
+  const parts = chord.endsWith('++') ? ['+'] : chord.split('+');
+  const key = parts.at(-1) ?? '';
+  const held = parts.slice(0, -1).filter((part) => part !== 'Shift');
+  // Enter, Escape, Tab and the like move about everywhere; alone they are nobody's.
+  if (held.length === 0 && !NAMED.test(key)) return phrase('keys.plain', values);
+  if (forbiddenChords(host, platform).has(chord)) return phrase('keys.forbidden', values);
+  const command = findCommand(id);
+  if (!command) return null;
+  const [focus] = command.keys.map((spec) => spec.focus);
+  const [wanted] = bindingsFor(
+    [{ ...command, keys: [{ chords: chord, ...(focus && { focus }) }] }],
+    host,
+    platform,
+  );
+  const holder = wanted
+    ? commandBindings(host, platform, own).find(
+        (binding: Binding) => binding.command !== id && shadows(binding, wanted),
+      )
+    : undefined;
+  const title = holder && findCommand(holder.command)?.title;
+  return title ? phrase('keys.taken', { chord, command: say(title) }) : null;
+}
+
+export interface KeyLine {
+  id: string;
+  title: (typeof COMMANDS)[number]['title'];
+  /** As the program comes, and as they are now. */
+  came: readonly string[];
+  now: readonly string[];
+  changed: boolean;
+}
+
+/** Every command that has a key or may have one. */
+export function keyLines({ host, platform, own }: Workplace): KeyLine[] {
+  const usual = commandBindings(host, platform);
+  const bindings = commandBindings(host, platform, own);
+  const of = (list: readonly Binding[], id: string) => [
+    ...new Set(list.filter((binding) => binding.command === id).map(({ chord }) => chord)),
+  ];
+  return COMMANDS.filter((command) => !command.silent).map(({ id, title }) => ({
+    id,
+    title,
+    came: of(usual, id),
+    now: of(bindings, id),
+    changed: own[id] !== undefined,
+  }));
+}

@@ -1,0 +1,161 @@
+/**
+ * Fetches what a screen that came into view still lacks: lists, the booking in hand, a search that was
+ * on screen before a restart, maps and options for what was chosen on them.
+ */
+import type { AreaName } from '#main/contract/desk.ts';
+import { readOptions } from '../features/bags/bags.ts';
+import { editIsCurrent, replaceBooking } from '../features/booking/holding.ts';
+import { loadRecent } from '../features/booking/servicing.ts';
+import { openDayEnd } from '../features/documents/day-end.ts';
+import { openQuotes } from '../features/documents/quoting.ts';
+import { openProfiles } from '../features/profiles/profiles.ts';
+import { readItems, readQueues } from '../features/queues/queues-on-desk.ts';
+import { journeysOf } from '../features/search/recalling.ts';
+import { runSearch, searchInput } from '../features/search/shopping.ts';
+import { readMap } from '../features/seats/seats.ts';
+import { openTickets, readTicket, readTickets } from '../features/ticketing/tickets.ts';
+import type { Area } from './area.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  areaOf,
+  type DeskContext,
+  patchArea,
+} from './desk-context.ts';
+
+/** Offers that were found longer ago are searched for again. */
+const FRESH_FOR_MS = 20 * 60_000;
+
+export function watchAreas(desk: DeskContext): void {
+  const asked = new Set<string>();
+  const look = () => {
+    if (desk.session.getState().phase !== 'signed_in') return;
+    const area = activeArea(desk);
+    for (const [what, fetch] of missing(desk, area)) {
+      const key = `${area.name} ${what}`;
+      if (asked.has(key)) continue;
+      asked.add(key);
+      void Promise.resolve(fetch()).then((again) => {
+        if (again === 'may be asked again') asked.delete(key);
+      });
+    }
+  };
+  desk.areas.subscribe(look);
+  desk.session.subscribe((state, before) => {
+    if (state.session?.user?.id !== before.session?.user?.id) asked.clear();
+    look();
+  });
+}
+
+type Fetched = 'may be asked again' | 'once';
+type Missing = [what: string, fetch: () => Promise<Fetched>];
+
+const each =
+  (fetch: () => unknown): (() => Promise<Fetched>) =>
+  async () => {
+    await fetch();
+    return 'may be asked again';
+  };
+const once =
+  (fetch: () => unknown): (() => Promise<Fetched>) =>
+  async () => {
+    await fetch();
+    return 'once';
+  };
+
+/** What the screen lacks, by a name under which it is asked for one at a time. */
+function missing(desk: DeskContext, area: Area): Missing[] {
+  const { name, screen, booking } = area;
+  const lacks: Missing[] = [];
+  if (screen === 'desk') {
+    if (area.found === null) lacks.push(['recent', each(() => loadRecent(desk, name))]);
+    if (area.agency_queues.queues === null) {
+      lacks.push(['queues', each(() => readQueues(desk, name))]);
+    }
+    if (area.agency_queues.open && area.agency_queues.items === null) {
+      lacks.push(['items', each(() => readItems(desk, name))]);
+    }
+  }
+  if (screen === 'quotes' && area.quotes === null && area.waiting === null) {
+    lacks.push(['quotes', once(() => openQuotes(desk))]);
+  }
+  if (screen === 'dayend' && area.day === null) {
+    lacks.push(['dayend', once(() => openDayEnd(desk, null))]);
+  }
+  if (screen === 'profiles' && area.profiles === null) {
+    lacks.push(['profiles', once(() => openProfiles(desk, null))]);
+  }
+  if (screen === 'tickets' && area.tickets === null) {
+    lacks.push(['tickets', once(() => openTickets(desk, null))]);
+  }
+  if (screen === 'tickets' && area.tickets !== null && area.tickets.answer === null) {
+    lacks.push(['ticket list', once(() => readTickets(desk, name))]);
+  }
+  if (screen === 'ticket' && area.ticket?.ticket === null && area.waiting === null) {
+    const { number } = area.ticket;
+    lacks.push([`ticket ${number}`, once(() => readTicket(desk, name, number))]);
+  }
+  if (area.booking_id !== null && booking === null && area.draft === null) {
+    lacks.push([area.booking_id, once(() => restoreBooking(desk, name))]);
+  }
+  if (screen === 'offers' && area.search === null && area.again !== null) {
+    lacks.push(['search', once(() => restoreSearch(desk, name))]);
+  }
+  if (booking && screen === 'seats' && area.seats && !area.seats.maps[area.seats.leg_id]) {
+    const { leg_id } = area.seats;
+    lacks.push([`map ${leg_id}`, once(() => readMap(desk, name, leg_id))]);
+  }
+  if (booking && screen === 'bags' && area.bags?.wanted && !area.bags.reading) {
+    lacks.push(['bags', once(() => readOptions(desk, name, booking.booking))]);
+  }
+  return lacks;
+}
+
+async function restoreBooking(desk: DeskContext, name: AreaName): Promise<void> {
+  const id = areaOf(desk, name).booking_id;
+  if (id === null) return;
+  const result = await desk.client.call('booking.get', { id });
+  if (areaOf(desk, name).booking_id !== id) return;
+  if (!result.ok) {
+    answer(desk, name, 'warn', result.error.message);
+    return;
+  }
+  replaceBooking(desk, name, result.value.output.booking, result.value.meta.revision);
+  // It may have been changed since the edit began.
+  editIsCurrent(desk, name);
+}
+
+/** The offers that were on screen: those themselves where they are kept, else searched for again. */
+async function restoreSearch(desk: DeskContext, name: AreaName): Promise<void> {
+  const { again, filter, cursor, expanded, compared } = areaOf(desk, name);
+  if (!again) return;
+  const read = searchInput(again, agencyToday(desk));
+  patchArea(desk, name, { again: null });
+  if ('errors' in read) return;
+  const kept = await desk.client.call('offer.kept', read.input);
+  if (areaOf(desk, name).search !== null) return;
+  const now = desk.now().getTime();
+  const found_at = kept.ok ? kept.value.output.searched_at : null;
+  if (kept.ok && found_at !== null && now - Date.parse(found_at) < FRESH_FOR_MS) {
+    patchArea(desk, name, {
+      search: {
+        call_id: desk.client.newId(),
+        form: again,
+        started_at: now,
+        finished_at: now,
+        state: 'done',
+        providers: {},
+        offers: kept.value.output.offers,
+        error: null,
+        booking_id: null,
+        kept_at: found_at,
+        journeys: journeysOf(read.input.route),
+      },
+    });
+    return;
+  }
+  const searching = runSearch(desk, name, again, read.input);
+  patchArea(desk, name, { filter, cursor, expanded, compared });
+  await searching;
+}

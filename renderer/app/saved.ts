@@ -1,0 +1,252 @@
+/**
+ * What of a work area is kept, as it is typed, and how it comes back. Main seals it without reading it;
+ * here it is parsed, and what cannot be read is left out rather than guessed. A card is in none of it.
+ */
+import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
+import { SCREENS_OF_A_BOOKING } from '../commands/context.ts';
+import { NO_QUEUES } from '../features/booking/current-booking-state.ts';
+import { type FlightsForm, NO_FLIGHTS } from '../features/outbox/outbox-state.ts';
+import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
+import type { BagsView, ExchangeView, SeatsView } from '../features/ticketing/sale-state.ts';
+import { type Area, type DraftParts, EMPTY_FORM, newArea } from './area.ts';
+import type { DeskContext } from './desk-context.ts';
+import { PARTS, type Saved } from './saved-parts.ts';
+
+const copy = <T>(list: readonly T[]): T[] => [...list];
+/** Text that was typed where it is kept: a card number is dropped, wherever it was typed. */
+const safe = (text: string): string => (holdsCardNumber(text) ? '' : text);
+
+/** The part of an area that is kept. */
+export function savedState(area: Area, active: boolean): Saved {
+  return {
+    active,
+    screen: area.screen,
+    back: copy(area.back),
+    entry: safe(area.entry),
+    form: area.form,
+    import_form: area.import_form,
+    // A search for an exchange is made again from the exchange, not by itself.
+    searched: area.search && area.search.booking_id === null ? area.search.form : area.again,
+    sort: area.sort,
+    descending: area.descending,
+    filter: safe(area.filter),
+    ungrouped: area.ungrouped,
+    expanded: copy(area.expanded),
+    compared: copy(area.compared),
+    cursor: area.cursor,
+    draft: savedDraft(area),
+    booking_id: area.booking?.booking.id ?? area.booking_id,
+    tab: area.tab,
+    edit: area.edit && {
+      rows: copy(area.edit.rows),
+      base: copy(area.edit_base ?? area.edit.rows),
+    },
+    marked: copy(area.marked),
+    find_text: safe(area.find_text),
+    outbox_filter: area.outbox_filter,
+    flights: savedFlights(area.flights),
+    ...savedSale(area),
+    unsent: {
+      received_from: area.unsent.received_from,
+      notes: area.unsent.notes.map((note) => JSON.parse(JSON.stringify(note))),
+    },
+    owed: area.owed.map((lot) => JSON.parse(JSON.stringify(lot))),
+    copied: copy(area.copied),
+    host_open: copy(area.host_open),
+    as_host: area.as_host,
+    note_form: { ...area.note_form, text: safe(area.note_form.text) },
+    agency_queues: { open: area.agency_queues.open, working: area.agency_queues.working },
+    undo: area.undo.map((step) => ({
+      ...step,
+      state: step.state as Saved['undo'][number]['state'],
+    })),
+  };
+}
+
+function savedDraft({ draft }: Area): Saved['draft'] {
+  return (
+    draft && {
+      offer: draft.offer,
+      slices: copy(draft.slices),
+      tokens: copy(draft.tokens),
+      typed: draft.typed && { ...draft.typed, segments: copy(draft.typed.segments) },
+      wishes: draft.wishes,
+      confirmed: draft.confirmed,
+      rows: copy(draft.rows),
+      // What was asked is known by its key; its documents are in the rows.
+      submission: draft.submission && { ...draft.submission, asked: '' },
+      parts: draft.parts && copyParts(draft.parts),
+    }
+  );
+}
+
+const copyParts = ({ quote_id, rest, done }: DraftParts): NonNullable<Saved['draft']>['parts'] => ({
+  quote_id,
+  rest: rest.map(({ offer, slices, tokens }) => ({
+    offer,
+    slices: copy(slices),
+    tokens: copy(tokens),
+  })),
+  done: copy(done),
+});
+
+function savedFlights({ errors: _errors, rows, ...form }: FlightsForm): Saved['flights'] {
+  return { ...form, rows: copy(rows) };
+}
+
+/** What is chosen and typed after the sale; prices, maps and estimates are asked for again. */
+function savedSale(
+  area: Area,
+): Pick<Saved, 'seats' | 'bags' | 'issue' | 'tickets' | 'ticket' | 'exchange'> {
+  const { seats, bags, issue, tickets, exchange } = area;
+  return {
+    seats: seats && {
+      booking_id: seats.booking_id,
+      leg_id: seats.leg_id,
+      passenger_id: seats.passenger_id,
+      chosen: copy(seats.chosen),
+      cleared: copy(seats.cleared),
+      as_list: seats.as_list,
+    },
+    bags: bags && { booking_id: bags.booking_id, bags: bagsOf(bags) },
+    issue: issue && { ...issue, passenger_ids: copy(issue.passenger_ids) },
+    tickets: tickets && {
+      from: tickets.from,
+      to: tickets.to,
+      sort: tickets.sort,
+      descending: tickets.descending,
+      page: tickets.page,
+    },
+    ticket: area.ticket?.number ?? null,
+    exchange: exchange && {
+      booking_id: exchange.booking_id,
+      mode: exchange.mode,
+      give_up: copy(exchange.give_up),
+      trips: exchange.trips,
+      numbers: safe(exchange.numbers),
+    },
+  };
+}
+
+/** How many bags are picked at each place; what was wanted before they were read stands until then. */
+function bagsOf({ options, picked, wanted }: BagsView): Record<string, number> {
+  const read = Object.entries(options).map(([place, list]) => {
+    const at = list.findIndex(({ token }) => token === picked[place]);
+    return [place, Math.max(at, 0)] as const;
+  });
+  return { ...wanted, ...Object.fromEntries(read) };
+}
+
+/** Screens that show something which is not kept come back as what they were opened from. */
+function screenAfter(area: Area): Area['screen'] {
+  const { screen } = area;
+  const held = area.booking_id !== null;
+  if (screen === 'conflict') return area.edit && held ? 'edit' : 'booking';
+  if (screen === 'decision') return 'outbox';
+  if (screen === 'profile') return 'profiles';
+  if (screen === 'manifest') return area.draft ? 'names' : 'desk';
+  if (screen === 'confirmation') return 'booking';
+  if (screen === 'letter') return held ? 'booking' : 'desk';
+  if (screen === 'quote') return 'quotes';
+  if (screen === 'names') return area.draft ? screen : held ? 'booking' : 'desk';
+  if (screen === 'ticket') return area.ticket ? screen : 'tickets';
+  if (screen === 'edit' || screen === 'flyers') return area.edit && held ? screen : 'booking';
+  if (screen === 'seats' || screen === 'bags' || screen === 'issue' || screen === 'exchange') {
+    return held && area[screen]?.booking_id === area.booking_id ? screen : 'booking';
+  }
+  return SCREENS_OF_A_BOOKING.includes(screen) && !held ? 'booking' : screen;
+}
+
+/** An area from what was kept of it. */
+export function areaFrom(
+  name: AreaName,
+  state: Readonly<Record<string, unknown>>,
+): { area: Area; active: boolean } {
+  const read = <K extends keyof typeof PARTS>(part: K): Saved[K] | undefined => {
+    const parsed = PARTS[part].safeParse(state[part]);
+    return parsed.success ? (parsed.data as Saved[K]) : undefined;
+  };
+  const fresh = newArea(name);
+  const draft = read('draft') ?? null;
+  const edit = read('edit') ?? null;
+  const area: Area = {
+    ...fresh,
+    screen: read('screen') ?? 'desk',
+    back: read('back') ?? [],
+    entry: read('entry') ?? '',
+    form: read('form') ?? EMPTY_FORM,
+    import_form: read('import_form') ?? fresh.import_form,
+    sort: read('sort') ?? 'price',
+    descending: read('descending') ?? false,
+    filter: read('filter') ?? '',
+    ungrouped: read('ungrouped') ?? false,
+    expanded: read('expanded') ?? [],
+    compared: read('compared') ?? [],
+    cursor: read('cursor') ?? {},
+    draft: draft && { ...draft, errors: {} },
+    again: read('searched') ?? null,
+    booking_id: read('booking_id') ?? null,
+    tab: read('tab') ?? 'itinerary',
+    edit: edit && { rows: edit.rows, errors: {} },
+    edit_base: edit?.base ?? null,
+    marked: read('marked') ?? [],
+    find_text: read('find_text') ?? '',
+    outbox_filter: read('outbox_filter') ?? 'all',
+    flights: { ...NO_FLIGHTS, ...read('flights') },
+    seats: seatsFrom(read('seats')),
+    bags: bagsFrom(read('bags')),
+    issue: read('issue') ?? null,
+    tickets: ticketsFrom(read('tickets')),
+    ticket: ticketFrom(read('ticket')),
+    exchange: exchangeFrom(read('exchange')),
+    unsent: read('unsent') ?? fresh.unsent,
+    owed: read('owed') ?? [],
+    copied: read('copied') ?? [],
+    host_open: read('host_open') ?? [],
+    as_host: read('as_host') ?? false,
+    note_form: read('note_form') ?? fresh.note_form,
+    agency_queues: { ...NO_QUEUES, ...read('agency_queues') },
+    undo: read('undo') ?? [],
+  };
+  area.screen = screenAfter(area);
+  return { area, active: read('active') ?? false };
+}
+
+const seatsFrom = (kept: Saved['seats'] | undefined): SeatsView | null =>
+  kept ? { ...kept, maps: {}, failed: {}, gone: {}, paying: false } : null;
+
+const bagsFrom = (kept: Saved['bags'] | undefined): BagsView | null =>
+  kept
+    ? {
+        booking_id: kept.booking_id,
+        options: {},
+        failed: {},
+        picked: {},
+        wanted: kept.bags,
+        reading: false,
+        paying: false,
+      }
+    : null;
+
+const ticketsFrom = (kept: Saved['tickets'] | undefined): Area['tickets'] =>
+  kept ? { ...kept, errors: {}, answer: null } : null;
+
+const ticketFrom = (number: Saved['ticket'] | undefined): Area['ticket'] =>
+  number ? { number, ticket: null } : null;
+
+const exchangeFrom = (kept: Saved['exchange'] | undefined): ExchangeView | null =>
+  kept ? { ...kept, step: 'choose', errors: {}, taken: [], search_id: null, estimate: null } : null;
+
+export async function restoreAreas(desk: DeskContext): Promise<void> {
+  const result = await desk.client.call('workarea.list', {});
+  const fresh = Object.fromEntries(WORK_AREAS.map((name) => [name, newArea(name)]));
+  let active: AreaName = 'A';
+  if (result.ok) {
+    for (const saved of result.value.output.areas) {
+      const restored = areaFrom(saved.area, saved.state);
+      fresh[saved.area] = restored.area;
+      if (restored.active) active = saved.area;
+    }
+  }
+  desk.areas.setState({ active, areas: fresh as Record<AreaName, Area> });
+}

@@ -1,0 +1,99 @@
+/** Signing in and out, and what is fetched once somebody is here. */
+
+import { sendOwed } from '../features/booking/owed-notes.ts';
+import { forgetOutbox, readOutbox } from '../features/outbox/outbox.ts';
+import { say } from '../i18n/words.ts';
+import { isLost } from './client/transport.ts';
+import { readConnection } from './connection.ts';
+import type { DeskContext } from './desk-context.ts';
+import { forgetPreferences, loadPreferences } from './preferring.ts';
+import { restoreAreas } from './saved.ts';
+
+/** Asks who sits here. */
+export async function start(desk: DeskContext): Promise<void> {
+  const result = await desk.client.call('session.get', {});
+  if (!result.ok) {
+    const unbound = result.error.error === 'UNAUTHENTICATED';
+    desk.session.setState({
+      phase: unbound ? 'unbound' : 'signed_out',
+      error: isLost(result.error) ? say('signin.no_service') : result.error.message,
+    });
+    return;
+  }
+  const session = result.value.output;
+  desk.session.setState({ session, error: null });
+  if (session.locked) desk.session.setState({ phase: 'locked' });
+  else if (session.user) await welcome(desk);
+  else desk.session.setState({ phase: 'signed_out' });
+}
+
+/** Whose work areas are in memory. */
+const at_work = new WeakMap<DeskContext['areas'], number>();
+
+/** The same agent is back: what is in memory is as it was left, and kept besides. */
+export async function welcomeBack(desk: DeskContext): Promise<void> {
+  if (at_work.get(desk.areas) === desk.session.getState().session?.user?.id) {
+    desk.session.setState({ phase: 'signed_in', error: null });
+    void readConnection(desk);
+    void readOutbox(desk);
+    void sendOwed(desk, null);
+  } else await welcome(desk);
+}
+
+/** Nothing of who sat here before is left for who sits here now. */
+function forgetAgent(desk: DeskContext): void {
+  at_work.delete(desk.areas);
+  for (const { waiting } of Object.values(desk.areas.getState().areas)) waiting?.stop.abort();
+  desk.shell.setState({ recall: [], recall_at: null, overlay: { kind: 'none' } });
+  forgetOutbox(desk.outbox);
+  forgetPreferences(desk);
+}
+
+/** Brings the kept work areas back, then opens the desk. */
+async function welcome(desk: DeskContext): Promise<void> {
+  await Promise.all([restoreAreas(desk), loadPreferences(desk)]);
+  const user = desk.session.getState().session?.user;
+  if (user) at_work.set(desk.areas, user.id);
+  desk.session.setState({ phase: 'signed_in', error: null });
+  void readConnection(desk);
+  void readOutbox(desk);
+  void sendOwed(desk, null);
+  void readRates(desk);
+  const providers = await desk.client.call('provider.list', {});
+  if (providers.ok) desk.shell.setState({ providers: providers.value.output.providers });
+}
+
+/** The agency's rates of exchange, for what is reckoned here. */
+async function readRates(desk: DeskContext): Promise<void> {
+  const rates = await desk.client.call('reference.rates', {});
+  if (rates.ok) desk.shell.setState({ rates: rates.value.output.rates });
+}
+
+export async function signIn(
+  desk: DeskContext,
+  who: {
+    username: string;
+    password: string;
+    group_id?: number | null;
+    agency?: string | null;
+    group?: string | null;
+  },
+): Promise<void> {
+  desk.session.setState({ busy: true, error: null });
+  const result = await desk.client.call('session.sign_in', who);
+  desk.session.setState({ busy: false });
+  if (!result.ok) {
+    desk.session.setState({ error: result.error.message });
+    return;
+  }
+  forgetAgent(desk);
+  desk.session.setState({ session: result.value.output });
+  await welcome(desk);
+}
+
+export async function signOut(desk: DeskContext): Promise<void> {
+  const result = await desk.client.call('session.sign_out', {});
+  if (!result.ok) return;
+  desk.session.setState({ session: result.value.output, phase: 'signed_out' });
+  forgetAgent(desk);
+}

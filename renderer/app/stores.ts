@@ -1,0 +1,119 @@
+/** The stores of the workstation: who sits here, the six work areas, and the shell around them. */
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Booking } from '#main/contract/booking.ts';
+import {
+  type AreaName,
+  type ProviderView,
+  type SessionView,
+  WORK_AREAS,
+} from '#main/contract/desk.ts';
+import type { ExchangeRate } from '#main/contract/rate.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { type Area, newArea } from './area.ts';
+import { NO_OUTBOX, type OutboxState } from './connection-store.ts';
+import type { PreferencesStore } from './preferences.ts';
+
+export interface SessionState {
+  phase: 'starting' | 'unbound' | 'signed_out' | 'locked' | 'signed_in';
+  session: SessionView | null;
+  /** What the last try to sign in was answered with. */
+  error: string | null;
+  busy: boolean;
+}
+
+export interface AreasState {
+  active: AreaName;
+  areas: Readonly<Record<AreaName, Area>>;
+}
+
+export interface ProviderHealth {
+  state: 'IDLE' | 'ASKED' | 'ANSWERED' | 'FAILED' | 'LATE';
+  elapsed_ms: number;
+  message: string | null;
+}
+
+/** A question that waits for a decision before anything happens. */
+export interface Question {
+  title: string;
+  lines: readonly { label: string; value: string }[];
+  note: string | null;
+  /** What the deciding button says, and whether it takes something away. */
+  confirm: string;
+  danger: boolean;
+  run: () => unknown;
+  /** What was in hand when it was asked. */
+  about?: QuestionSubject;
+}
+
+export interface QuestionSubject {
+  area: AreaName;
+  booking: Booking | null;
+  /** What the sale comes to that is not ended. */
+  total: number | null;
+}
+
+export interface ShellState {
+  overlay:
+    | { kind: 'none' }
+    | { kind: 'palette'; text: string; at: number }
+    | { kind: 'sheet'; topic: string | null }
+    | { kind: 'question'; question: Question };
+  providers: readonly ProviderView[];
+  health: Readonly<Partial<Record<ProviderCode, ProviderHealth>>>;
+  /** Said once by the live region; `n` makes equal texts be said again. */
+  announcement: { n: number; text: string };
+  recall: readonly string[];
+  recall_at: number | null;
+  /** Asks a pane to take the focus; `n` makes a repeat count. */
+  focus: { n: number; on: FocusRequest };
+  /** What was done last was typed as an entry, not pressed or clicked: the cursor stays in the line. */
+  typing: boolean;
+  /** How much is being done in a work area: from a decision to its end, with what is kept before. */
+  doing: Readonly<Partial<Record<AreaName, number>>>;
+  /** The clock, once a second. */
+  now: number;
+  /** The agency's rates of exchange; null until they were read. */
+  rates: readonly ExchangeRate[] | null;
+}
+export type FocusRequest = 'line' | 'filter' | 'form' | 'error' | 'next-pane';
+
+export interface Stores {
+  session: StoreApi<SessionState>;
+  areas: StoreApi<AreasState>;
+  shell: StoreApi<ShellState>;
+  outbox: StoreApi<OutboxState>;
+  /** What the agent prefers: language, looks, keys, macros. */
+  preferences: PreferencesStore;
+}
+
+export function createStores(now: Date, preferences: PreferencesStore): Stores {
+  const areas = Object.fromEntries(WORK_AREAS.map((name) => [name, newArea(name)]));
+  return {
+    session: createStore<SessionState>(() => ({
+      phase: 'starting',
+      session: null,
+      error: null,
+      busy: false,
+    })),
+    areas: createStore<AreasState>(() => ({
+      active: 'A',
+      areas: areas as Record<AreaName, Area>,
+    })),
+    shell: createStore<ShellState>(() => ({
+      overlay: { kind: 'none' },
+      providers: [],
+      health: {},
+      announcement: { n: 0, text: '' },
+      recall: [],
+      recall_at: null,
+      focus: { n: 0, on: 'line' },
+      typing: false,
+      doing: {},
+      now: now.getTime(),
+      rates: null,
+    })),
+    outbox: createStore<OutboxState>(() => NO_OUTBOX),
+    preferences,
+  };
+}

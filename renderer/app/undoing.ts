@@ -1,0 +1,166 @@
+/**
+ * Having back what was given up: a sale that was ignored, an item that was dropped from the queue, a work
+ * area that was closed. The last few of each area are kept with it, bounded in number and in size.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { OutboxItem } from '#main/contract/outbox.ts';
+import { isEmpty } from '../features/booking/booking-facts.ts';
+import type { UndoStep } from '../features/booking/current-booking-state.ts';
+import { refresh } from '../features/booking/holding.ts';
+import { NO_WISHES } from '../features/outbox/outbox-state.ts';
+import { rowsOfBooking } from '../features/sell/passenger-rows.ts';
+import { say } from '../i18n/words.ts';
+import { type Area, newArea } from './area.ts';
+import { areaText } from './area-text.ts';
+import {
+  activeArea,
+  answer,
+  areaOf,
+  ask,
+  askFocus,
+  type DeskContext,
+  patchArea,
+} from './desk-context.ts';
+import { areaFrom, savedState } from './saved.ts';
+
+const MAX_STEPS = 4;
+/** What all steps of an area may weigh: a work area that grows too large would not be kept at all. */
+const MAX_BYTES = 96 * 1024;
+
+/** In this session a step also has the area itself: what is not written down is there as well. */
+const whole = new WeakMap<UndoStep['state'], Area>();
+
+const stepOf = (desk: DeskContext, area: Area, what: UndoStep['what'], label: string): UndoStep => {
+  const { undo: _, ...rest } = savedState(area, false);
+  const state: UndoStep['state'] = JSON.parse(JSON.stringify(rest));
+  whole.set(state, { ...area, waiting: null, answer: null });
+  return { what, label, at: desk.now().getTime(), area: area.name, state };
+};
+
+/** The newest that fit. */
+function bounded(steps: readonly UndoStep[]): UndoStep[] {
+  const kept: UndoStep[] = [];
+  let bytes = 0;
+  for (const step of steps.slice(-MAX_STEPS).toReversed()) {
+    bytes += JSON.stringify(step).length;
+    if (bytes > MAX_BYTES) break;
+    kept.unshift(step);
+  }
+  return kept;
+}
+
+/** Keeps an area as it is now, so that it can be had back after what is done next. */
+export function rememberArea(desk: DeskContext, name: AreaName, what: UndoStep['what']): void {
+  const area = areaOf(desk, name);
+  const step = stepOf(desk, area, what, areaText(area) || say('undo.area'));
+  patchArea(desk, name, { undo: bounded([...area.undo, step]) });
+}
+
+/** Empties a work area; what was in it can be had back. */
+export function closeArea(desk: DeskContext): void {
+  const area = activeArea(desk);
+  const { name } = area;
+  const close = () => {
+    areaOf(desk, name).waiting?.stop.abort();
+    rememberArea(desk, name, 'closed');
+    patchArea(desk, name, ({ undo, owed }) => ({ ...newArea(name), undo, owed }));
+    answer(desk, name, 'info', say('answer.closed', { area: name }));
+    askFocus(desk, 'line');
+  };
+  if (!area.draft?.rows.some((row) => row.last_name !== '')) {
+    close();
+    return;
+  }
+  ask(desk, {
+    title: say('question.close_area', { area: name }),
+    lines: [{ label: say('question.close_area_keeps'), value: areaText(area) }],
+    note: say('question.close_area_note'),
+    confirm: say('question.close_area_do'),
+    danger: false,
+    run: close,
+  });
+}
+
+/** Brings back what was given up last. What is in the area now goes onto the stack, if anything is. */
+export function undo(desk: DeskContext): void {
+  const area = activeArea(desk);
+  const step = area.undo.at(-1);
+  if (!step) {
+    answer(desk, area.name, 'warn', say('why.nothing_to_undo'));
+    return;
+  }
+  const before = area.undo.slice(0, -1);
+  const now = isEmpty(area) ? [] : [stepOf(desk, area, 'closed', areaText(area))];
+  const back = whole.get(step.state) ?? areaFrom(area.name, step.state).area;
+  patchArea(desk, area.name, {
+    ...back,
+    name: area.name,
+    undo: bounded([...now, ...before]),
+    // What waits for a booking waits on, whatever is on screen.
+    owed: area.owed,
+    waiting: null,
+    answer: null,
+  });
+  // It may have been changed since it was let go.
+  if (back.booking) void refresh(desk, area.name, back.booking.booking.id);
+  answer(desk, area.name, 'info', say(`answer.undone_${step.what}`, { what: step.label }));
+  askFocus(desk, 'line');
+}
+
+/**
+ * A sale that is dropped from the queue can be had back as a sale: its flights, names and limit, to be
+ * ended again. Changes of a booking are not: the booking is as it was before them.
+ */
+export function rememberDropped(
+  desk: DeskContext,
+  name: AreaName,
+  item: OutboxItem,
+  booking: Booking,
+): void {
+  if (item.kind !== 'CREATE') return;
+  const legs = booking.slices.flatMap((slice) => slice.legs);
+  const area: Area = {
+    ...newArea(name),
+    screen: 'names',
+    draft: {
+      offer: null,
+      slices: [],
+      tokens: [],
+      typed: {
+        provider_type: item.provider_type,
+        segments: legs.map((leg) => ({
+          carrier: leg.managed_by,
+          flight_number: leg.flight_number,
+          date: leg.departure_date.slice(0, 10),
+          origin: leg.origin,
+          destination: leg.destination,
+          booking_class: leg.fare_info.fare_class,
+        })),
+      },
+      confirmed: false,
+      wishes: { ...NO_WISHES, limit: item.limit_total === null ? '' : String(item.limit_total) },
+      rows: rowsOfBooking(booking).map((row) => ({ ...row, passenger_id: null })),
+      errors: {},
+      submission: null,
+      parts: null,
+    },
+  };
+  const step = stepOf(desk, area, 'dropped', item.title);
+  patchArea(desk, name, ({ undo: steps }) => ({ undo: bounded([...steps, step]) }));
+}
+
+/**
+ * What ignoring comes to, from how things stand: a sale that was sent may be booked, and what was
+ * written to a booking in hand stays written.
+ */
+export function ignoredText({ draft, booking }: Area): string {
+  const locator = booking?.booking.provider.locator ?? '';
+  if (draft?.submission) return say('answer.ignored_open');
+  const placed = draft?.parts?.done ?? [];
+  if (placed.length > 0) {
+    const list = placed.map((part) => part.locator).join(', ');
+    return say('answer.ignored_parts', { list });
+  }
+  return booking && !draft ? say('answer.ignored_written', { locator }) : say('answer.ignored');
+}

@@ -1,0 +1,45 @@
+/** How components reach the desk: one context, and hooks that read one part of a store each. */
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Area } from './area.ts';
+import type { OutboxState } from './connection-store.ts';
+import type { Desk } from './create-desk.ts';
+import type { PreferencesState } from './preferences.ts';
+import type { SessionState, ShellState } from './stores.ts';
+
+export const DeskContext = createContext<Desk | null>(null);
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('A component outside the desk');
+  return desk;
+}
+
+/** A part of the work area on screen. */
+export function useArea<T>(part: (area: Area) => T): T {
+  return useStore(useDesk().areas, (state) => part(state.areas[state.active]));
+}
+
+export function useShell<T>(part: (shell: ShellState) => T): T {
+  return useStore(useDesk().shell, part);
+}
+
+export function useSession<T>(part: (session: SessionState) => T): T {
+  return useStore(useDesk().session, part);
+}
+
+/** What the agent prefers: theme, density, zoom, language, keys, macros. */
+export function usePreferences<T>(part: (preferences: PreferencesState) => T): T {
+  return useStore(useDesk().preferences, part);
+}
+
+/** The line to the providers, and the queue behind it. */
+export function useOutbox<T>(part: (outbox: OutboxState) => T): T {
+  return useStore(useDesk().outbox, part);
+}
+
+/** The clock, once a second. */
+export const useNow = (): Date => new Date(useShell((shell) => shell.now));
+
+export const useTimeZone = (): string =>
+  useSession((state) => state.session?.agency?.time_zone ?? 'UTC');

@@ -1,0 +1,155 @@
+/** What a command may know: the situation of a work area, as plain data. No DOM and no store here. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { OutboxStatus } from '#main/contract/outbox.ts';
+
+export const SCREENS = [
+  'desk',
+  'shop',
+  'offers',
+  'names',
+  'booking',
+  'edit',
+  'flyers',
+  'split',
+  'import',
+  'seats',
+  'bags',
+  'issue',
+  'tickets',
+  'ticket',
+  'exchange',
+  'outbox',
+  'handover',
+  'decision',
+  'report',
+  'flights',
+  'confirmation',
+  'conflict',
+  'letter',
+  'quotes',
+  'quote',
+  'dayend',
+  'profiles',
+  'profile',
+  'manifest',
+  'settings',
+] as const;
+/** The screens of a signed-in workstation. */
+export type Screen = (typeof SCREENS)[number];
+
+/** Where a booking in hand is worked on. */
+export const SCREENS_OF_A_BOOKING: readonly Screen[] = [
+  'booking',
+  'edit',
+  'flyers',
+  'split',
+  'seats',
+  'bags',
+  'issue',
+  'exchange',
+];
+
+/** What has been chosen and not yet booked. */
+interface DraftFacts {
+  seats: number;
+  named: number;
+  /** What is missing before it can be ended; empty when it can. */
+  complete: boolean;
+}
+
+export interface CommandContext {
+  screen: Screen;
+  signed_in: boolean;
+  /** The booking in hand. */
+  booking: Booking | null;
+  draft: DraftFacts | null;
+  /** Rows of offers that can be seen, and whether the cursor is on one. */
+  offers: number;
+  /** Directions of the search form after there and back. */
+  more_directions: number;
+  on_row: boolean;
+  /** Something is under way in this work area. */
+  waiting: boolean;
+  /** The offers on screen are for an exchange. */
+  exchanging: boolean;
+  sale: SaleFacts;
+  /** No provider can be reached, or the agent said so. */
+  offline: boolean;
+  outbox: OutboxFacts;
+  /** An item of a queue is in hand. */
+  agency_queues: boolean;
+  /** The queue whose item is the booking in hand. */
+  working?: string;
+  hand: HandFacts;
+}
+
+/** What a work area knows of itself and of its booking beside that. */
+export interface HandFacts {
+  /** Something was given up that can be had back. */
+  undo: boolean;
+  /** Somebody else changed what is being changed here. */
+  conflict: boolean;
+  /** Nothing is in the work area that anybody would miss. */
+  empty: boolean;
+  /** The cursor is on a line an agent added. */
+  note: boolean;
+}
+
+/** What the queue has, and the item a command would be about. */
+export interface OutboxFacts {
+  count: number;
+  item: {
+    status: OutboxStatus;
+    on_hold: boolean;
+    /** There is an offer to accept; how many others; how many orders that may be this one. */
+    offer: boolean;
+    alternatives: number;
+    found: number;
+  } | null;
+}
+
+export const SETTINGS_SECTIONS = [
+  'looks',
+  'keys',
+  'account',
+  'providers',
+  'fees',
+  'people',
+  'access',
+  'privacy',
+  'backups',
+  'support',
+] as const;
+/** Parts of the settings; from `providers` on they are an administrator's. */
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+export const OUTBOX_FILTERS = ['all', 'attention', 'waiting', 'placed', 'over'] as const;
+export type OutboxFilter = (typeof OUTBOX_FILTERS)[number];
+
+/** What seats, bags, tickets and exchanges are at. */
+interface SaleFacts {
+  /** There is a ticket to look at or to void. */
+  ticket: boolean;
+  /** Seats that are chosen or given back. */
+  seats: number;
+  bags: boolean;
+  issue: boolean;
+  exchange: 'none' | 'choosing' | 'estimated';
+}
+
+/** Where the cursor of a list goes. */
+export type Move = 'left' | 'right' | 'up' | 'down' | 'page_up' | 'page_down' | 'first' | 'last';
+export const SORT_KEYS = ['price', 'departure', 'arrival', 'duration', 'stops'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+export const BOOKING_TABS = [
+  'itinerary',
+  'passengers',
+  'price',
+  'tickets',
+  'extras',
+  'payments',
+  'remarks',
+  'history',
+  'warnings',
+] as const;
+export type BookingTab = (typeof BOOKING_TABS)[number];

@@ -1,0 +1,102 @@
+/**
+ * Which command a key press means here: a pure function of bindings, situation and chord. Two
+ * bindings of one chord never hold in the same situation; a test keeps it so.
+ */
+import { chordsOf, type KeyPress, normalizeChord, type Platform } from './chord.ts';
+import type { Host } from './forbidden.ts';
+
+/**
+ * Where the keys are going: the empty command line, the command line with something typed, a field
+ * of a form, the palette, or a dialog that waits for a decision.
+ */
+export type Focus = 'empty' | 'typed' | 'field' | 'palette' | 'dialog';
+
+/** A chord for every workstation, or one list for each kind of it. */
+interface KeySpec {
+  chords: string | readonly string[];
+  /** Left out: the empty line, the typed line and fields. */
+  focus?: readonly Focus[];
+  hosts?: readonly Host[];
+  platforms?: readonly Platform[];
+}
+
+export interface Keyed<S extends string = string> {
+  id: string;
+  keys: readonly KeySpec[];
+  /** Screens it belongs to; left out, all. */
+  screens?: readonly S[];
+  /** Goes on while its key is held: for moving about, never for what ends, answers or sends. */
+  repeats?: true;
+}
+
+export interface Binding {
+  command: string;
+  chord: string;
+  focus: readonly Focus[];
+  screens: readonly string[] | null;
+  repeats: boolean;
+}
+
+const AT_WORK: readonly Focus[] = ['empty', 'typed', 'field'];
+
+/** Every binding that holds on this kind of workstation. */
+export function bindingsFor(
+  commands: readonly Keyed[],
+  host: Host,
+  platform: Platform,
+): readonly Binding[] {
+  return commands.flatMap((command) =>
+    command.keys
+      .filter(
+        (spec) =>
+          (spec.hosts?.includes(host) ?? true) && (spec.platforms?.includes(platform) ?? true),
+      )
+      .flatMap((spec) =>
+        [spec.chords].flat().map((chord) => ({
+          command: command.id,
+          chord: normalizeChord(chord, platform),
+          focus: spec.focus ?? AT_WORK,
+          screens: command.screens ?? null,
+          repeats: command.repeats ?? false,
+        })),
+      ),
+  );
+}
+
+const holds = (binding: Binding, screen: string, focus: Focus): boolean =>
+  binding.focus.includes(focus) && (binding.screens === null || binding.screens.includes(screen));
+
+/** What is bound to a key press here, or null. */
+export function resolveKey(
+  bindings: readonly Binding[],
+  context: { screen: string; focus: Focus; platform: Platform },
+  press: KeyPress,
+): Binding | null {
+  const altgr = press.ctrlKey && press.altKey && context.platform !== 'mac';
+  if (altgr) return null;
+  for (const chord of chordsOf(press, context.platform)) {
+    const found = bindings.find(
+      (binding) => binding.chord === chord && holds(binding, context.screen, context.focus),
+    );
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Whether two bindings of one chord could both hold somewhere. */
+export function shadows(a: Binding, b: Binding): boolean {
+  if (a.chord !== b.chord || !a.focus.some((focus) => b.focus.includes(focus))) return false;
+  if (a.screens === null || b.screens === null) return true;
+  return a.screens.some((screen) => b.screens?.includes(screen));
+}
+
+/** The chord to show for a command, the first that holds. */
+export function chordOf(
+  bindings: readonly Binding[],
+  command: string,
+  screen: string,
+): string | null {
+  const own = bindings.filter((binding) => binding.command === command);
+  const here = own.find((b) => b.screens === null || b.screens.includes(screen));
+  return (here ?? own[0])?.chord ?? null;
+}

@@ -1,0 +1,106 @@
+/** Plain words of queues and rates: placing with a day and a note, naming a list, setting a rate. */
+import { ok } from '#main/contract/result.ts';
+import { shortDay } from '../i18n/format.ts';
+import { phrase } from '../i18n/words.ts';
+import { AMOUNT, CURRENCY } from '../languages/parts.ts';
+import type { PlaceRequest } from '../languages/requests.ts';
+import { as, count, QUEUE, sticky, TRAVEL_DATE, want } from '../languages/scan.ts';
+import { type Entry, ended } from './entry.ts';
+
+const ANYTHING = sticky(/\S.*/s);
+const A_DATE = /^\d{1,2}[A-Z]{3}/;
+const CATEGORY = count('category', 'expected.category');
+const VALUE = as(AMOUNT, 'rate', 'expected.rate');
+
+/** PLACE 87, PLACE 87C2 20DEC CALL BACK */
+export const PLACE: Entry = {
+  head: 'PLACE',
+  format: 'PLACE {queue}[C{category}] [{date}] [{note}]',
+  example: 'PLACE 87 20DEC CALL BACK',
+  read(scan, env) {
+    scan.blanks();
+    const queue = want(scan, QUEUE, env);
+    if (!queue.ok) return queue;
+    const request: PlaceRequest = { queue: queue.value, category: null };
+    if (scan.take('C')) {
+      const category = want(scan, CATEGORY, env);
+      if (!category.ok) return category;
+      request.category = category.value;
+    }
+    scan.blanks();
+    if (A_DATE.test(scan.rest)) {
+      const due = want(scan, TRAVEL_DATE, env);
+      if (!due.ok) return due;
+      request.due_on = due.value;
+      scan.blanks();
+    }
+    const note = scan.matchTyped(ANYTHING)?.trim();
+    if (note) request.note = note;
+    const said = { queue: request.queue, note: note ?? '' };
+    const says = request.due_on
+      ? phrase('says.place_due', { ...said, day: shortDay(request.due_on) })
+      : phrase('says.place', said);
+    return ok({ says, run: (actions) => actions.placeOnQueue(request) });
+  },
+};
+
+/** TITLE 87 GROUPS */
+export const TITLE: Entry = {
+  head: 'TITLE',
+  format: 'TITLE {queue} {title}',
+  example: 'TITLE 87 GROUPS',
+  read(scan, env) {
+    scan.blanks();
+    const queue = want(scan, QUEUE, env);
+    if (!queue.ok) return queue;
+    scan.blanks();
+    const title = scan.matchTyped(ANYTHING)?.trim();
+    if (!title) return scan.stop(phrase('expected.title'));
+    const list = { queue: queue.value, title };
+    return ok({
+      says: phrase('says.title_list', list),
+      run: (actions) => actions.nameQueue(list),
+    });
+  },
+};
+
+/** LIMIT 9000: what a queued sale may cost at most, in the agency's currency. */
+export const LIMIT: Entry = {
+  head: 'LIMIT',
+  format: 'LIMIT {amount}',
+  example: 'LIMIT 9000',
+  read(scan, env) {
+    scan.blanks();
+    const amount = want(scan, AMOUNT, env);
+    if (!amount.ok) return amount;
+    scan.offer('.{digits}', (rest) => rest === '.');
+    return ended(scan, {
+      says: phrase('says.limit', { amount: amount.value }),
+      run: (actions) => actions.setLimit(amount.value),
+    });
+  },
+};
+
+/** RATE USD/BRL 5.25 */
+export const RATE: Entry = {
+  head: 'RATE',
+  format: 'RATE {currency}/{currency} {rate}',
+  example: 'RATE USD/BRL 5.25',
+  read(scan, env) {
+    scan.blanks();
+    const from = want(scan, CURRENCY, env);
+    if (!from.ok) return from;
+    if (!scan.take('/')) return scan.stop(phrase('expected.literal', { text: '/' }));
+    const to = want(scan, CURRENCY, env);
+    if (!to.ok) return to;
+    scan.blanks();
+    const value = want(scan, VALUE, env);
+    if (!value.ok) return value;
+    scan.offer('.{digits}', (rest) => rest === '.');
+    const rate = { from: from.value, to: to.value, value: value.value };
+    return ended(scan, {
+      says: phrase('says.rate_set', rate),
+      run: (actions) => actions.setRate(rate),
+    });
+  },
+};

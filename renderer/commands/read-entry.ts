@@ -1,0 +1,341 @@
+/**
+ * What a typed entry means: the home language first, then the others. Pure: reading never runs
+ * anything, never throws, and passes over the text a bounded number of times.
+ */
+import { editDistance } from '#main/reference/text.ts';
+import type { Phrase } from '../i18n/words.ts';
+import {
+  type Action,
+  type Kind,
+  LANGUAGES,
+  type Language,
+  sameAction,
+} from '../languages/action.ts';
+import { describe } from '../languages/describe.ts';
+import type { Form } from '../languages/grammar.ts';
+import { FORMS } from '../languages/index.ts';
+import { readLacking } from '../languages/lacking.ts';
+import { OWN } from '../languages/own.ts';
+import { type Env, Scanner, type Stop } from '../languages/scan.ts';
+import { refusal } from './rows.ts';
+
+export interface ReadEnv extends Env {
+  home: Language;
+}
+
+/** One thing an entry can mean, and the languages it means it in. */
+export interface Meaning {
+  action: Action;
+  languages: readonly Language[];
+  says: Phrase;
+}
+
+export type Reading =
+  | { state: 'empty' }
+  | ({
+      state: 'understood';
+      /** The home language did not know it. */
+      foreign: boolean;
+    } & Meaning)
+  /** Understood, and nothing that is done here: what to do instead. */
+  | ({ state: 'refused'; foreign: boolean; instead: Phrase } & Meaning)
+  | { state: 'ambiguous'; choices: readonly Meaning[] }
+  /** Understood up to `at`; `open` when more can still be typed there. */
+  | {
+      state: 'incomplete';
+      at: number;
+      expected: Phrase;
+      open: boolean;
+      format: string;
+      language: Language;
+      /** What was perhaps meant there. */
+      near: readonly string[];
+    }
+  /** The beginning of these. */
+  | { state: 'begun'; heads: readonly string[] }
+  /** None of the languages knows it; the nearest entries. */
+  | { state: 'unknown'; near: readonly string[] };
+
+/** A form that was not read to its end, and where it stopped. */
+interface Stopped {
+  language: Language;
+  form: Form;
+  stop: Stop;
+}
+
+type Attempt = { action: Action } | { furthest: Stopped | null };
+
+/** The forms of a language with Airdesk's own, the longest heads first. */
+const ALL_FORMS: Readonly<Record<Language, readonly Form[]>> = {
+  AMADEUS: byHead(FORMS.AMADEUS),
+  SABRE: byHead(FORMS.SABRE),
+  TRAVELPORT: byHead(FORMS.TRAVELPORT),
+};
+
+function byHead(forms: readonly Form[]): readonly Form[] {
+  return [...OWN, ...forms].sort((a, b) => b.head.length - a.head.length);
+}
+
+/** Reads a line in one language: what it means, or the form that got furthest. */
+function attempt(line: string, language: Language, env: Env): Attempt {
+  const probe = new Scanner(line);
+  let furthest: Stopped | null = null;
+  for (const form of ALL_FORMS[language]) {
+    if (probe.shared(form.head) < form.head.length) continue;
+    const read = form.read(new Scanner(line), env);
+    if (read.ok) return { action: read.value };
+    if (isLikelier(read.error, furthest?.stop)) furthest = { language, form, stop: read.error };
+  }
+  // A blank behind the element's code means nothing: FP CASH, TK TL20DEC.
+  const glued = language === 'AMADEUS' ? line.replace(BEHIND_CODE, '') : line;
+  const again = glued === line ? null : attempt(glued, language, env);
+  return again && 'action' in again ? again : { furthest };
+}
+
+const BEHIND_CODE = /(?<=^[A-Za-z]{2}) +(?=\S)/;
+
+/** One that may still be completed before one that may not, then the one read further. */
+const isLikelier = (a: Stop, b: Stop | undefined): boolean => {
+  if (a.at === 0) return false;
+  if (!b || a.open !== b.open) return !b || a.open;
+  return a.at > b.at;
+};
+
+/** Reads one entry. */
+export function readEntry(typed: string, env: ReadEnv): Reading {
+  const line = typed.trimStart();
+  const indent = typed.length - line.length;
+  const text = line.trimEnd();
+  if (text === '') return { state: 'empty' };
+  const languages = [env.home, ...LANGUAGES.filter((language) => language !== env.home)];
+  const meanings: { action: Action; languages: Language[] }[] = [];
+  const stopped: Stopped[] = [];
+  for (const language of languages) {
+    const read = attempt(text, language, env);
+    if (!('action' in read)) {
+      if (read.furthest) stopped.push(read.furthest);
+      // What home has and is no function here is said, not read as another language's.
+      const lacking = language === env.home ? lackingAt(text, read.furthest, env) : null;
+      if (lacking) return judge({ action: lacking, languages: [language] }, false, env);
+      continue;
+    }
+    if (language === env.home) return judge({ ...read, languages: [language] }, false, env);
+    const same = meanings.find(({ action }) => sameAction(action, read.action));
+    if (same) same.languages.push(language);
+    else meanings.push({ ...read, languages: [language] });
+  }
+  const [only, ...more] = meanings;
+  if (only && more.length === 0) return judge(only, true, env);
+  if (only) {
+    const choices = meanings.map((meaning) => ({ ...meaning, says: describe(meaning.action) }));
+    return { state: 'ambiguous', choices };
+  }
+  return halfRead(line, indent, stopped, env);
+}
+
+function lackingAt(text: string, furthest: Stopped | null, env: ReadEnv): Action | null {
+  const open = furthest?.stop.open === true || begunBy(text, env.home).length > 0;
+  return readLacking(text, env.home, env, open);
+}
+
+function judge(
+  meaning: { action: Action; languages: readonly Language[] },
+  foreign: boolean,
+  env: ReadEnv,
+): Reading {
+  const known = { ...meaning, says: describe(meaning.action), foreign };
+  const instead = refusal(meaning.action, env);
+  return instead === null
+    ? { state: 'understood', ...known }
+    : { state: 'refused', instead, ...known };
+}
+
+/** No language read it to its end: where the likeliest stopped. */
+function halfRead(
+  line: string,
+  indent: number,
+  stopped: readonly Stopped[],
+  env: ReadEnv,
+): Reading {
+  const text = line.trimEnd();
+  const best = likeliest(text, stopped, env.home);
+  let heads = begunBy(text, env.home);
+  if (heads.length === 0 && !best) heads = LANGUAGES.flatMap((other) => begunBy(text, other));
+  if (heads.length > 0 && !(best?.language === env.home && best.stop.open)) {
+    return { state: 'begun', heads: heads.slice(0, MAX_HEADS) };
+  }
+  if (!best) return { state: 'unknown', near: nearestEntries(text, env) };
+  const { language, form, stop } = best;
+  return {
+    state: 'incomplete',
+    at: Math.min(stop.at, line.length) + indent,
+    expected: stop.expected,
+    open: stop.open,
+    format: form.format,
+    language,
+    near: stop.near(),
+  };
+}
+
+/**
+ * The half-read form to speak of: one that may still be completed before one that may not, the home
+ * language before the others; another's only when more of it than its first signs was read.
+ */
+function likeliest(text: string, stopped: readonly Stopped[], home: Language): Stopped | null {
+  const fit = stopped
+    .filter(({ language, form, stop }) => {
+      if (language === home) return true;
+      return stop.at > form.head.length || (stop.open && text.length + form.head.length > 2);
+    })
+    .sort((a, b) => b.stop.at - a.stop.at);
+  const own = fit.find(({ language }) => language === home);
+  if (own?.stop.open) return own;
+  return fit.find(({ stop }) => stop.open) ?? own ?? fit[0] ?? null;
+}
+
+const MAX_HEADS = 16;
+
+/** Heads of a language that the text may grow into. */
+function begunBy(text: string, language: Language): string[] {
+  const scan = new Scanner(text);
+  const grown = ALL_FORMS[language].filter(
+    ({ head }) => head.length > text.length && scan.shared(head) === text.length,
+  );
+  return [...new Set(grown.map(({ head }) => head))].sort();
+}
+
+const MAX_NEAR = 4;
+/** A longer line is no slip of the finger. */
+const MAX_MENDED_LENGTH = 80;
+
+/** Whatever follows their heads is read: no sign that they were meant. */
+export const TAKES_ANYTHING: ReadonlySet<Kind> = new Set([
+  'help',
+  'remark',
+  'received_from',
+  'sign_in',
+  'queue_remove',
+  'lacking',
+]);
+
+/** Any letters fit into these: no sign that they were meant. */
+const FOR_CODES: ReadonlySet<Kind> = new Set(['retrieve', 'find_flight']);
+
+/** Entries of the home language that the text becomes when its first signs are mended. */
+function nearestEntries(text: string, env: ReadEnv): string[] {
+  if (text.length > MAX_MENDED_LENGTH) return [];
+  const { text: capitals } = new Scanner(text);
+  const found: { entry: string; rank: number }[] = [];
+  for (const form of ALL_FORMS[env.home]) {
+    const { head } = form;
+    if (head.length < 2 || TAKES_ANYTHING.has(form.kind) || FOR_CODES.has(form.kind)) continue;
+    for (const length of [head.length, head.length - 1, head.length + 1]) {
+      if (editDistance(capitals.slice(0, length), head, 1) > 1) continue;
+      const entry = head + text.slice(length);
+      const read = form.read(new Scanner(entry), env);
+      if (read.ok) found.push({ entry: entry.toUpperCase(), rank: 0 });
+      else if (read.error.at > head.length) found.push({ entry: form.format, rank: 1 });
+    }
+  }
+  const best = Math.min(...found.map(({ rank }) => rank));
+  const near = found.filter(({ rank }) => rank === best).map(({ entry }) => entry);
+  return [...new Set(near)].slice(0, MAX_NEAR);
+}
+
+/** Signs that put entries on one line, as each language's end item does. */
+const JOINTS: Readonly<Record<Language, RegExp | null>> = {
+  AMADEUS: null,
+  SABRE: /[¥‡§+]/g,
+  TRAVELPORT: /[+|¥‡§]/g,
+};
+const MAX_JOINTS = 24;
+const QUALIFIED = /^ *(?:W[¥‡§+]|WP)/i;
+
+/** What takes nearly any text: a joint in it may be one between entries. */
+const OPEN_ENDED: ReadonlySet<Kind> = new Set<Kind>([
+  ...TAKES_ANYTHING,
+  'osi',
+  'service',
+  'change_line',
+  'find_name',
+  'encode_place',
+  'airline',
+]);
+
+function atHome(text: string, env: ReadEnv): Kind | null {
+  const line = text.trim();
+  if (line === '') return null;
+  const read = attempt(line, env.home, env);
+  return 'action' in read ? read.action.kind : (lackingAt(line, read.furthest, env)?.kind ?? null);
+}
+
+/**
+ * The entries of a line, each with where it begins: between semicolons, and between the home
+ * language's own signs where each part is an entry of it (`6P§ER`, `NP.CALLED+R.P+ER`).
+ */
+export function entriesOf(line: string, env: ReadEnv): { text: string; at: number }[] {
+  // A semicolon divides in a sum.
+  if (atHome(line, env) === 'calculate') return [{ text: line, at: 0 }];
+  return splitEntries(line).flatMap((entry) => joinedIn(entry, env));
+}
+
+function joinedIn(entry: { text: string; at: number }, env: ReadEnv) {
+  const { text } = entry;
+  // What stands behind these says how: it is no entry of its own.
+  const sign = QUALIFIED.test(text) ? null : JOINTS[env.home];
+  const joints = sign === null ? [] : [...text.matchAll(sign)].map(({ index }) => index);
+  if (joints.length === 0 || joints.length > MAX_JOINTS) return [entry];
+  const kind = atHome(text, env);
+  if (kind !== null && !OPEN_ENDED.has(kind)) return [entry];
+  const parts = partsOf(text, 0, [...joints, text.length], env, new Map());
+  if (!parts || parts.length === 1) return [entry];
+  const last = atHome(parts.at(-1)!.text, env);
+  // A plus within a text is a plus: only what ends in an entry of its own is several.
+  const plain = !/[¥‡§|]/.test(text) && env.home === 'SABRE';
+  if (plain && (last === null || OPEN_ENDED.has(last))) return [entry];
+  return parts.map((part) => ({ text: part.text, at: entry.at + part.at }));
+}
+
+type Parts = { text: string; at: number }[];
+
+/** Parts that are entries each, the first as short as can be; null where there are none. */
+function partsOf(
+  text: string,
+  from: number,
+  ends: readonly number[],
+  env: ReadEnv,
+  known: Map<number, Parts | null>,
+): Parts | null {
+  const found = known.get(from);
+  if (found !== undefined) return found;
+  let parts: Parts | null = null;
+  for (const end of ends) {
+    if (parts !== null || end <= from) continue;
+    const part = { text: text.slice(from, end), at: from };
+    const lone = end === text.length || text.slice(end + 1).trim() !== '';
+    if (!lone || atHome(part.text, env) === null) continue;
+    const rest = end === text.length ? [] : partsOf(text, end + 1, ends, env, known);
+    if (rest) parts = [part, ...rest];
+  }
+  known.set(from, parts);
+  return parts;
+}
+
+/** The entries of a line: parts between semicolons, where \\; stands for a semicolon itself. */
+export function splitEntries(line: string): { text: string; at: number }[] {
+  const entries: { text: string; at: number }[] = [];
+  let text = '';
+  let at = 0;
+  for (let place = 0; place < line.length; place++) {
+    if (line[place] === '\\' && line[place + 1] === ';') {
+      text += ';';
+      place += 1;
+    } else if (line[place] === ';') {
+      entries.push({ text, at });
+      text = '';
+      at = place + 1;
+    } else text += line[place];
+  }
+  entries.push({ text, at });
+  return entries.filter((entry) => entry.text.trim() !== '');
+}

@@ -1,0 +1,230 @@
+/** Bags by direction and passenger: what the fare includes, what is added, and what it comes to. */
+import type { BaggageOption } from '#main/contract/ancillary.ts';
+import type { Booking } from '#main/contract/booking.ts';
+import type { BookingSlice } from '#main/contract/itinerary.ts';
+import { Key } from '../../app/Key.tsx';
+import { listOf } from '../../app/lists.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { longDay, money, sum } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { hostName } from '../sell/passenger-rows.ts';
+import { PaymentForm } from '../ticketing/PaymentForm.tsx';
+import { PAYMENT_KINDS } from '../ticketing/payment-forms.ts';
+import { bagsDue, hasTicket, pickedBags, seated } from '../ticketing/sale-money.ts';
+import type { BagsView } from '../ticketing/sale-state.ts';
+import { bagPlace } from './bag-places.ts';
+import { stepBag } from './bags.ts';
+import '../queues/desk.css';
+import './bags.css';
+
+export function BagsScreen() {
+  const booking = useArea((area) => area.booking?.booking ?? null);
+  const bags = useArea((area) => area.bags);
+  if (!booking || !bags) {
+    return (
+      <>
+        <div className="bar">
+          <h1>{say('bags.title')}</h1>
+        </div>
+        <p className="empty">{say('booking.none')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <BagsBar booking={booking} bags={bags} />
+      {bags.paying ? (
+        <div className="payment-step">
+          <PaymentForm
+            due={bagsDue(booking, bags)}
+            kinds={PAYMENT_KINDS}
+            several={false}
+            booking_id={null}
+            action={say('question.bags_do')}
+          />
+        </div>
+      ) : (
+        <Slices booking={booking} bags={bags} />
+      )}
+    </>
+  );
+}
+
+/** The sum of what is added, always in view. */
+function BagsBar({ booking, bags }: { booking: Booking; bags: BagsView }) {
+  const chosen = pickedBags(bags);
+  const currency = chosen[0]?.option.price.currency ?? booking.price?.currency ?? '';
+  const total = sum(
+    chosen.map(({ option }) => option.price.amount),
+    currency,
+  );
+  const paid = seated(booking).some(hasTicket);
+  return (
+    <div className="bar">
+      <h1>{say('bags.title')}</h1>
+      <span className="mono">{booking.provider.locator}</span>
+      <span className={paid ? 'warn cut' : 'dim cut'}>
+        {say(paid ? 'bags.beside' : 'bags.replace')}
+      </span>
+      <span className="grow" />
+      <span className="dim">{say('bags.total')}</span>
+      <b className="mono" data-testid="bags-total">
+        {currency} {money(total, currency)}
+      </b>
+    </div>
+  );
+}
+
+function Slices({ booking, bags }: { booking: Booking; bags: BagsView }) {
+  const area = useArea((now) => now);
+  const { keys, at } = listOf(area);
+  useRowInView(at);
+  return (
+    <div className="desk-list">
+      <table role="grid" id={LIST_ID} aria-label={say('bags.title')} className="bags">
+        {booking.slices.map((slice) => (
+          <SliceRows
+            key={slice.id}
+            slice={slice}
+            booking={booking}
+            bags={bags}
+            keys={keys}
+            at={at}
+          />
+        ))}
+      </table>
+      <p className="dim bags-keys">
+        <kbd>← →</kbd> {say('bags.keys_more')} · <Key command="transaction.end" />{' '}
+        {say('bags.keys_end')}
+      </p>
+    </div>
+  );
+}
+
+function SliceRows({
+  slice,
+  booking,
+  bags,
+  keys,
+  at,
+}: {
+  slice: BookingSlice;
+  booking: Booking;
+  bags: BagsView;
+  keys: readonly string[];
+  at: number;
+}) {
+  const failed = bags.failed[slice.id];
+  const rows = seated(booking).flatMap((passenger) => {
+    const place = bagPlace(slice.id, passenger.id);
+    const options = bags.options[place];
+    return options ? [{ passenger, place, options }] : [];
+  });
+  return (
+    <tbody>
+      <tr className="slice-head">
+        <th colSpan={2} scope="rowgroup">
+          {slice.origin}–{slice.destination} · {longDay(slice.departure_date)}
+        </th>
+        <th>{say('bags.included')}</th>
+        <th>{say('bags.extra_head')}</th>
+        <th className="right">{say('bags.price')}</th>
+      </tr>
+      {failed !== undefined && (
+        <tr>
+          <td colSpan={5} className="bad">
+            ✕ {failed}
+          </td>
+        </tr>
+      )}
+      {rows.length === 0 && failed === undefined && (
+        <tr>
+          <td colSpan={5} className="dim pulse">
+            {say(bags.reading ? 'bags.reading' : 'bags.not_sold')}
+          </td>
+        </tr>
+      )}
+      {rows.map(({ passenger, place, options }) => {
+        const index = keys.indexOf(place);
+        return (
+          <BagRow
+            key={place}
+            place={place}
+            index={index}
+            current={index === at}
+            number={booking.passengers.indexOf(passenger) + 1}
+            name={hostName(passenger)}
+            options={options}
+            picked={bags.picked[place]}
+          />
+        );
+      })}
+    </tbody>
+  );
+}
+
+function BagRow({
+  place,
+  index,
+  current,
+  number,
+  name,
+  options,
+  picked,
+}: {
+  place: string;
+  index: number;
+  current: boolean;
+  number: number;
+  name: string;
+  options: readonly BaggageOption[];
+  picked: string | undefined;
+}) {
+  const desk = useDesk();
+  const [included] = options;
+  const at = Math.max(
+    options.findIndex(({ token }) => token === picked),
+    0,
+  );
+  const option = options[at];
+  const step = (by: number) => (event: React.MouseEvent) => {
+    event.preventDefault();
+    stepBag(desk, by, place);
+  };
+  return (
+    <tr
+      id={rowId(index)}
+      className={current ? 'current' : undefined}
+      aria-selected={at > 0}
+      data-testid={`bags-${number}`}
+    >
+      <td className="mono right">{number}</td>
+      <td className="strong">{name}</td>
+      <td className="mono dim">
+        {included && included.quantity > 0
+          ? say('bags.pieces', { n: included.quantity, kg: included.weight })
+          : say('bags.none')}
+      </td>
+      <td>
+        <span className="stepper">
+          <span className="step" aria-hidden="true" onMouseDown={step(-1)}>
+            {at > 0 ? '◂' : ' '}
+          </span>
+          <span className={at > 0 ? 'mono strong' : 'mono dim'}>
+            {at > 0 && option
+              ? `+ ${say('bags.pieces', { n: option.quantity, kg: option.weight })}`
+              : say('bags.no_extra')}
+          </span>
+          <span className="step" aria-hidden="true" onMouseDown={step(1)}>
+            {at < options.length - 1 ? '▸' : ' '}
+          </span>
+        </span>
+      </td>
+      <td className={at > 0 ? 'right mono strong' : 'right mono faint'}>
+        {at > 0 && option ? money(option.price.amount, option.price.currency) : '—'}
+      </td>
+    </tr>
+  );
+}

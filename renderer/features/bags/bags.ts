@@ -1,0 +1,238 @@
+/** Extra bags by passenger and slice. On hold a selection replaces every bag not yet ticketed. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { InputOf } from '#main/contract/operations.ts';
+import {
+  announce,
+  answer,
+  areaMeant,
+  areaOf,
+  ask,
+  askFocus,
+  callFor,
+  type DeskContext,
+  isBusy,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { money, providerNumber, shortDay, sum } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import { hostNameOf } from '../sell/passenger-rows.ts';
+import { paymentFailed, sendPaid, showBought } from '../ticketing/paying.ts';
+import { dueMinor, toAncillaryPayment } from '../ticketing/payment-forms.ts';
+import { bagsDue, hasTicket, pickedBags, seated } from '../ticketing/sale-money.ts';
+import type { BagsView } from '../ticketing/sale-state.ts';
+import { bagKeys, bagPlace } from './bag-places.ts';
+
+const patchBags = (desk: DeskContext, name: AreaName, change: (view: BagsView) => BagsView): void =>
+  patchArea(desk, name, ({ bags }) => ({ bags: bags && change(bags) }));
+
+export async function openBags(desk: DeskContext): Promise<void> {
+  const { name, booking, bags } = areaMeant(desk);
+  if (!booking) return;
+  const { id } = booking.booking;
+  const kept = bags?.booking_id === id && pickedBags(bags).length > 0 && !bags.reading;
+  openScreen(desk, name, 'bags');
+  askFocus(desk, 'line');
+  if (kept) {
+    patchBags(desk, name, (view) => ({ ...view, paying: false }));
+    return;
+  }
+  patchArea(desk, name, {
+    bags: {
+      booking_id: id,
+      options: {},
+      failed: {},
+      picked: {},
+      wanted: null,
+      reading: true,
+      paying: false,
+    },
+  });
+  await readOptions(desk, name, booking.booking);
+}
+
+/** Asks for each slice in turn: what is there can be chosen from while the next one is read. */
+export async function readOptions(
+  desk: DeskContext,
+  name: AreaName,
+  booking: Booking,
+): Promise<void> {
+  patchBags(desk, name, (view) => ({ ...view, reading: true }));
+  for (const slice of booking.slices) {
+    const what = phrase('waiting.bags', { from: slice.origin, to: slice.destination });
+    const input = { id: booking.id, slice_id: slice.id };
+    const result = await callFor(desk, name, what, 'ancillary.baggage_options', input);
+    if (areaOf(desk, name).bags?.booking_id !== booking.id) return;
+    patchBags(desk, name, (view) => {
+      if (!result.ok) {
+        return { ...view, failed: { ...view.failed, [slice.id]: result.error.message } };
+      }
+      const options = { ...view.options };
+      const picked = { ...view.picked };
+      for (const { passenger_id, baggage_options } of result.value.output.baggage_options) {
+        const place = bagPlace(slice.id, passenger_id);
+        options[place] = baggage_options;
+        const passenger = booking.passengers.find(({ id }) => id === passenger_id);
+        // With a ticket, what is held is paid; what is chosen now comes beside it.
+        const held = passenger && !hasTicket(passenger) ? baggage_options.slice(1) : [];
+        const first = held.find((option) => option.pre_selected) ?? baggage_options[0];
+        const wanted = baggage_options[view.wanted?.[place] ?? -1];
+        const pick = wanted ?? first;
+        if (pick) picked[place] = pick.token;
+      }
+      return { ...view, options, picked };
+    });
+  }
+  patchBags(desk, name, (view) => ({ ...view, wanted: null, reading: false }));
+}
+
+/** One more or one less bag for the passenger under the cursor. */
+export function stepBag(desk: DeskContext, step: number, at: string | null = null): void {
+  const { name, bags, booking, cursor } = areaMeant(desk);
+  if (!bags || !booking) return;
+  const place = at ?? cursor.bags ?? bagKeys(booking.booking, bags)[0] ?? '';
+  const options = bags.options[place] ?? [];
+  const now = options.findIndex(({ token }) => token === bags.picked[place]);
+  const next = options[Math.min(Math.max(now + step, 0), options.length - 1)];
+  if (!next) return;
+  patchArea(desk, name, {
+    bags: { ...bags, picked: { ...bags.picked, [place]: next.token } },
+    cursor: { ...cursor, bags: place },
+  });
+  const price = `${next.price.currency} ${money(next.price.amount, next.price.currency)}`;
+  const added = options.indexOf(next) > 0 ? next.quantity : 0;
+  announce(desk, say('answer.bag', { n: added, price }));
+}
+
+/** `BAGS 2/P1/S1`: how many extra bags, for whom, on which slice. */
+export async function bagsByEntry(
+  desk: DeskContext,
+  request: { bags: number; passenger: number; slice: number | null },
+): Promise<void> {
+  const { name, booking } = areaMeant(desk);
+  if (!booking) return;
+  if (areaOf(desk, name).bags?.booking_id !== booking.booking.id) await openBags(desk);
+  const { bags } = areaOf(desk, name);
+  if (bags?.booking_id !== booking.booking.id) return;
+  if (bags.reading) {
+    answer(desk, name, 'info', say('answer.bags_read_first'));
+    return;
+  }
+  const passenger = booking.booking.passengers[request.passenger - 1];
+  const slices = booking.booking.slices.filter(
+    (_, index) => request.slice === null || index === request.slice - 1,
+  );
+  if (!passenger || slices.length === 0) {
+    answer(desk, name, 'warn', say('answer.no_passenger', { n: request.passenger }));
+    return;
+  }
+  openScreen(desk, name, 'bags');
+  const picked = { ...bags.picked };
+  for (const slice of slices) {
+    const place = bagPlace(slice.id, passenger.id);
+    const [included, ...extra] = bags.options[place] ?? [];
+    const option =
+      request.bags === 0 ? included : extra.find((one) => one.quantity === request.bags);
+    if (!option) {
+      answer(desk, name, 'warn', say('answer.no_bags', { n: request.bags }));
+      return;
+    }
+    picked[place] = option.token;
+  }
+  patchArea(desk, name, { bags: { ...bags, picked } });
+}
+
+/** What is to be sent: all slices on hold, because what is not in it goes. */
+function selection(booking: Booking, bags: BagsView): InputOf<'ancillary.baggage'>['slices'] {
+  const chosen = pickedBags(bags);
+  return booking.slices
+    .filter((slice) => seated(booking).some((p) => bags.options[bagPlace(slice.id, p.id)]))
+    .map((slice) => ({
+      slice_id: slice.id,
+      baggage_tokens: chosen
+        .filter(({ slice_id }) => slice_id === slice.id)
+        .map(({ option }) => option.token),
+    }));
+}
+
+export function askBags(desk: DeskContext): void {
+  const { name, bags, booking } = areaMeant(desk);
+  if (!bags || !booking) return;
+  if (bags.reading) {
+    // What is not read yet would go, because on hold a selection replaces everything.
+    answer(desk, name, 'warn', say('answer.bags_reading'));
+    return;
+  }
+  const chosen = pickedBags(bags);
+  const held = Object.values(bags.options).some((options) =>
+    options.slice(1).some(({ pre_selected }) => pre_selected),
+  );
+  if (chosen.length === 0 && !held) {
+    answer(desk, name, 'info', say('answer.nothing_chosen'));
+    return;
+  }
+  const due = bagsDue(booking.booking, bags);
+  const pays = dueMinor(due) > 0;
+  if (pays && !bags.paying) {
+    patchBags(desk, name, (view) => ({ ...view, paying: true }));
+    askFocus(desk, 'form');
+    return;
+  }
+  if (pays && !desk.till.current?.collect()) return;
+  const trip = (slice_id: string) => {
+    const slice = booking.booking.slices.find(({ id }) => id === slice_id);
+    return slice ? `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)}` : '';
+  };
+  const currency = chosen[0]?.option.price.currency ?? '';
+  const total = sum(
+    chosen.map(({ option }) => option.price.amount),
+    currency,
+  );
+  ask(desk, {
+    title: say(chosen.length > 0 ? 'question.bags' : 'question.no_bags'),
+    lines: [
+      ...chosen.map(({ slice_id, passenger_id, option }) => ({
+        label: trip(slice_id),
+        value: `${hostNameOf(booking.booking, passenger_id)} · ${say('bags.extra', { n: option.quantity, kg: option.weight })}`,
+      })),
+      ...(pays ? [] : Object.keys(bags.failed)).map((slice_id) => ({
+        label: trip(slice_id),
+        value: say('question.bags_unread'),
+      })),
+      ...(chosen.length > 0
+        ? [{ label: say('question.total'), value: `${currency} ${money(total, currency)}` }]
+        : []),
+      ...(pays ? (desk.till.current?.lines() ?? []) : []),
+    ],
+    note: say(pays ? 'question.bags_paid' : 'question.bags_replace'),
+    confirm: say('question.bags_do'),
+    danger: false,
+    run: () => sendBags(desk, name, pays),
+  });
+}
+
+async function sendBags(desk: DeskContext, name: AreaName, pays: boolean): Promise<void> {
+  const { bags, booking } = areaOf(desk, name);
+  const forms = pays ? (desk.till.current?.collect() ?? null) : null;
+  if (!bags || !booking || (pays && !forms) || isBusy(desk, name)) return;
+  const [form] = forms ?? [];
+  const { id, provider } = booking.booking;
+  const what = phrase('waiting.bags_send', { provider: providerNumber(provider.provider_type) });
+  const input: InputOf<'ancillary.baggage'> = {
+    id,
+    slices: selection(booking.booking, bags),
+    ...(form ? { payment: toAncillaryPayment(form) } : {}),
+  };
+  const result = await sendPaid(desk, name, what, 'ancillary.baggage', input);
+  if (!result.ok) {
+    paymentFailed(desk, name, result.error, { again: () => askBags(desk) });
+    return;
+  }
+  const { output, view, meta } = result.value;
+  patchArea(desk, name, { bags: null });
+  const tab = output.ancillaries.length > 0 ? 'extras' : 'itinerary';
+  showBought(desk, name, { booking: view.booking, revision: meta.revision, tab });
+  const n = output.ancillaries.reduce((bagged, { quantity }) => bagged + quantity, 0);
+  answer(desk, name, 'ok', say(n > 0 ? 'answer.bags' : 'answer.bags_none', { n }), meta.warnings);
+}

@@ -1,0 +1,141 @@
+/** A booking in hand: the host display, and beside it the same thing drawn, in tabs. */
+import { type ReactNode, useEffect } from 'react';
+import type { Booking } from '#main/contract/booking.ts';
+import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
+import type { BookingTab } from '../../commands/context.ts';
+import { localInstant, timeLeft } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { HostDisplay } from '../host-display/HostDisplay.tsx';
+import { hostName } from '../sell/passenger-rows.ts';
+import { tabCount, tabsOf } from './booking-tabs.ts';
+import { HistoryTab } from './HistoryTab.tsx';
+import { ItineraryTab } from './ItineraryTab.tsx';
+import { ExtrasTab, PaymentsTab, TicketsTab, WarningsTab } from './OtherTabs.tsx';
+import { PassengersTab } from './PassengersTab.tsx';
+import { PriceTab } from './PriceTab.tsx';
+import { RemarksTab } from './RemarksTab.tsx';
+import { readHistory } from './servicing.ts';
+import { bookingTone } from './tones.ts';
+import { WorkBar } from './WorkBar.tsx';
+import './booking.css';
+
+export function BookingScreen() {
+  const booking = useArea((area) => area.booking?.booking ?? null);
+  const reading = useArea((area) => area.booking_id !== null);
+  if (!booking) {
+    return <p className="empty">{say(reading ? 'booking.reading' : 'booking.none')}</p>;
+  }
+  return (
+    <>
+      <BookingBar booking={booking} />
+      <WorkBar />
+      <div className="booking">
+        <HostDisplay booking={booking} />
+        <Tabs booking={booking} />
+      </div>
+    </>
+  );
+}
+
+function BookingBar({ booking }: { booking: Booking }) {
+  const [lead] = booking.passengers;
+  const trip = booking.slices.map((slice) => `${slice.origin}–${slice.destination}`).join(' · ');
+  const { booking_status: status } = booking;
+  const more = booking.passengers.length - 1;
+  return (
+    <div className="bar" data-testid="booking-bar" data-status={status}>
+      <h1 className="mono" data-testid="locator">
+        {booking.provider.locator ?? '······'}
+      </h1>
+      <span className={`chip ${status === 'ON_HOLD' ? 'on' : bookingTone(status)}`}>
+        {say(`status.${status}`)}
+      </span>
+      <span className="cut">
+        {lead ? hostName(lead) : ''}
+        {more > 0 && <span className="dim"> +{more}</span>} <span className="dim">· {trip}</span>
+      </span>
+      <span className="grow" />
+      <TimeLimit booking={booking} />
+    </div>
+  );
+}
+
+const SOON_MS = 24 * 3_600_000;
+
+/** The ticketing time limit, counting down; amber in its last day. */
+function TimeLimit({ booking }: { booking: Booking }) {
+  const now = useNow();
+  const zone = useTimeZone();
+  const { expires_at, booking_status: status } = booking;
+  if (expires_at === null || (status !== 'ON_HOLD' && status !== 'PARTIALLY_TICKETED')) return null;
+  const left = Date.parse(expires_at) - now.getTime();
+  if (left <= 0) return <span className="bad">✕ {say('booking.limit_over')}</span>;
+  return (
+    <span className={left < SOON_MS ? 'warn' : 'dim'} data-testid="time-limit">
+      {say('booking.ticket_by')} <b className="mono">{localInstant(expires_at, zone, now)}</b> ·{' '}
+      {say('booking.left', { time: timeLeft(now, expires_at) })}
+    </span>
+  );
+}
+
+function Tabs({ booking }: { booking: Booking }) {
+  const desk = useDesk();
+  const tab = useArea((area) => area.tab);
+  const name = useArea((area) => area.name);
+  const history = useArea((area) => area.history);
+  useEffect(() => {
+    if (tab === 'history' && history === null) void readHistory(desk, name);
+  }, [desk, tab, history, name]);
+  return (
+    <div className="booking-tabs">
+      <div className="tabs" role="tablist" aria-label={say('booking.tabs')}>
+        {tabsOf(booking).map((each) => {
+          const n = tabCount(booking, each);
+          return (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              tabIndex={-1}
+              id={`tab-${each}`}
+              aria-selected={each === tab}
+              aria-controls={each === tab ? 'tab-panel' : undefined}
+              className={each === 'warnings' && n ? 'warn' : undefined}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => desk.actions.showTab(each)}
+            >
+              {say(`tab.${each}`)}
+              {n ? <sup>{n}</sup> : null}
+            </button>
+          );
+        })}
+      </div>
+      <div className="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
+        <TabContent tab={tab} booking={booking} />
+      </div>
+    </div>
+  );
+}
+
+function TabContent({ tab, booking }: { tab: BookingTab; booking: Booking }): ReactNode {
+  switch (tab) {
+    case 'itinerary':
+      return <ItineraryTab booking={booking} />;
+    case 'passengers':
+      return <PassengersTab booking={booking} />;
+    case 'price':
+      return <PriceTab booking={booking} />;
+    case 'tickets':
+      return <TicketsTab booking={booking} />;
+    case 'extras':
+      return <ExtrasTab booking={booking} />;
+    case 'payments':
+      return <PaymentsTab booking={booking} />;
+    case 'remarks':
+      return <RemarksTab booking={booking} />;
+    case 'history':
+      return <HistoryTab />;
+    case 'warnings':
+      return <WarningsTab booking={booking} />;
+  }
+}

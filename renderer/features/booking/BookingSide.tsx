@@ -1,0 +1,122 @@
+/** A booking in hand at a glance: price, passengers with their documents, what comes next. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { BookingPassenger } from '#main/contract/passenger.ts';
+import { useNow, useTimeZone } from '../../app/use-desk.ts';
+import { localInstant } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { QueuedSide } from '../outbox/QueuedSide.tsx';
+import { Todo } from './Todo.tsx';
+import { Totals } from './Totals.tsx';
+import { bookingTone } from './tones.ts';
+
+export function BookingSide({ booking }: { booking: Booking }) {
+  const { provider, booking_status: status, price, passengers } = booking;
+  return (
+    <>
+      <section>
+        <h2>{say('side.in_hand')}</h2>
+        <div className="pair">
+          <b className="mono">{provider.locator ?? '······'}</b>
+          <span className={bookingTone(status)}>{say(`status.${status}`)}</span>
+        </div>
+      </section>
+      {price && (
+        <Totals
+          price={price}
+          title={say('side.price', { who: say('pax.UNSPECIFIED', { n: passengers.length }) })}
+        />
+      )}
+      <section>
+        <h2>{say('side.passengers')}</h2>
+        {passengers.map((passenger, at) => (
+          <PassengerLine
+            key={passenger.id}
+            passenger={passenger}
+            number={at + 1}
+            holder={passengers.findIndex((p) => p.associated_infant_id === passenger.id)}
+          />
+        ))}
+      </section>
+      <QueuedSide booking={booking} />
+      <Next booking={booking} />
+      {booking.airlines_locators.length > 0 && (
+        <section>
+          <h2>{say('side.locators')}</h2>
+          {booking.airlines_locators.map(({ airline, airline_locator }) => (
+            <div className="pair" key={`${airline} ${airline_locator}`}>
+              <span>{airline}</span>
+              <span className="mono">{airline_locator}</span>
+            </div>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function PassengerLine({
+  passenger,
+  number,
+  holder,
+}: {
+  passenger: BookingPassenger;
+  number: number;
+  holder: number;
+}) {
+  const has = passenger.documents.length > 0;
+  const needs = passenger.capabilities.mandatory_document && !has;
+  return (
+    <div className="pair">
+      <span className="cut">
+        <b className="mono">{number}</b> {passenger.last_name.toUpperCase()} {passenger.first_name}{' '}
+        <span className="tag">{passenger.pax_type}</span>
+      </span>
+      {holder >= 0 ? (
+        <span className="dim small">{say('booking.on_lap', { n: holder + 1 })}</span>
+      ) : (
+        <span className={`small ${has ? 'ok' : needs ? 'warn' : 'faint'}`}>
+          {has ? `✓ ${say('booking.documents_ok')}` : say('booking.document_none')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What an agent would do next; nothing for a booking that is over. */
+function Next({ booking }: { booking: Booking }) {
+  const now = useNow();
+  const zone = useTimeZone();
+  const { booking_status: status, expires_at, passengers } = booking;
+  if (status !== 'ON_HOLD' && status !== 'NEEDS_ATTENTION' && status !== 'PARTIALLY_TICKETED') {
+    return null;
+  }
+  const changed = booking.slices
+    .flatMap((slice) => slice.legs)
+    .filter((leg) => !['HK', 'KK', 'KL', 'UNSPECIFIED'].includes(leg.leg_status));
+  const without = passengers.flatMap((p, at) =>
+    p.capabilities.mandatory_document && p.documents.length === 0 ? [at + 1] : [],
+  );
+  const contact = passengers.some((p) => p.phone_number || p.email);
+  const limit = expires_at === null ? null : localInstant(expires_at, zone, now);
+  const calm = changed.length + without.length === 0 && contact && limit === null;
+  return (
+    <section>
+      <h2>{say('side.next')}</h2>
+      {changed.map((leg) => (
+        <Todo
+          key={leg.id}
+          done={false}
+          urgent
+          text={say('side.do_schedule', { flight: `${leg.managed_by}${leg.flight_number}` })}
+          note={leg.leg_status}
+        />
+      ))}
+      {without.map((n) => (
+        <Todo key={n} done={false} urgent text={say('side.do_document', { n })} />
+      ))}
+      {!contact && <Todo done={false} text={say('side.do_contact')} />}
+      {limit !== null && <Todo done={false} text={say('side.do_ticket', { time: limit })} />}
+      {calm && <Todo done text={say('side.all_done')} />}
+    </section>
+  );
+}

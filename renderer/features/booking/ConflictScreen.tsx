@@ -1,0 +1,144 @@
+/** What both changed: was, theirs, mine, field by field; the arrows choose, and then it is sent again. */
+import type { Booking } from '#main/contract/booking.ts';
+import { Key } from '../../app/Key.tsx';
+import { ListRow } from '../../app/ListRow.tsx';
+import { listOf } from '../../app/lists.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
+import { LIST_ID } from '../../ui/list-ids.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { maskDocument } from '../host-display/host-display.ts';
+import { hostNameOf } from '../sell/passenger-rows.ts';
+import type { ConflictView, MergedField } from './current-booking-state.ts';
+import { takeSide } from './holding.ts';
+import './conflict.css';
+
+const FIELD: Readonly<Record<MergedField['field'], WordKey>> = {
+  last_name: 'names.last',
+  first_name: 'names.first',
+  gender_type: 'names.gender',
+  birth_date: 'names.born',
+  nationality: 'names.nationality',
+  doc_type: 'names.document',
+  doc_number: 'names.document',
+  doc_country: 'names.country',
+  doc_expires: 'names.expires',
+  phone: 'names.phone',
+  email: 'names.email',
+  flyer_airline: 'names.airline',
+  flyer_number: 'names.flyer',
+  lap: 'names.lap',
+};
+
+export function ConflictScreen() {
+  const conflict = useArea((area) => area.conflict);
+  const booking = useArea((area) => area.booking?.booking ?? null);
+  if (!conflict || !booking) return <p className="empty">{say('conflict.none')}</p>;
+  const left = conflict.fields.filter(({ take }) => take === null).length;
+  const contested = new Set(conflict.fields.map(({ theirs }) => theirs));
+  const others = conflict.changes.filter(({ after }) => after === null || !contested.has(after));
+  return (
+    <>
+      <div className="bar" data-testid="conflict-bar">
+        <h1>{say('conflict.title')}</h1>
+        <span className="mono">{booking.provider.locator}</span>
+        <span className="cut">
+          {say('conflict.lead', {
+            who: conflict.by ?? say('conflict.somebody'),
+            locator: booking.provider.locator ?? '',
+          })}
+        </span>
+        <span className="grow" />
+        <span className={left > 0 ? 'warn' : 'ok'}>
+          {left > 0 ? say('conflict.left', { n: left }) : say('conflict.chosen')}
+        </span>
+        <span>
+          <Key command="transaction.end" />
+        </span>
+      </div>
+      <p className="dim conflict-help">{say('conflict.help')}</p>
+      <Fields conflict={conflict} booking={booking} />
+      <div className="conflict-more">
+        {conflict.kept > 0 && <p>{say('conflict.stands', { n: conflict.kept })}</p>}
+        {others.length > 0 && (
+          <section>
+            <h2>{say('conflict.also')}</h2>
+            {others.map((change) => (
+              <div key={change.label} className="conflict-change">
+                <span className="dim">{change.label}</span>
+                <span>
+                  {change.before ?? say('change.nothing')} →{' '}
+                  <b>{change.after ?? say('change.nothing')}</b>
+                </span>
+              </div>
+            ))}
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Fields({ conflict, booking }: { conflict: ConflictView; booking: Booking }) {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const { at } = listOf(area);
+  useRowInView(at);
+  return (
+    <table
+      className="plain-table conflict"
+      role="grid"
+      id={LIST_ID}
+      aria-label={say('conflict.title')}
+      data-testid="conflict"
+    >
+      <thead>
+        <tr>
+          <th>{say('names.title')}</th>
+          <th>{say('conflict.field')}</th>
+          <th>{say('conflict.was')}</th>
+          <th>← {say('conflict.theirs')}</th>
+          <th>{say('conflict.mine')} →</th>
+        </tr>
+      </thead>
+      <tbody>
+        {conflict.fields.map((field, index) => (
+          <ListRow
+            key={field.key}
+            index={index}
+            cursor={field.key}
+            current={index === at}
+            data-take={field.take ?? 'open'}
+          >
+            <td className="strong">{hostNameOf(booking, field.passenger_id)}</td>
+            <td>{say(FIELD[field.field])}</td>
+            <td className="mono dim">{shown(field, field.was)}</td>
+            {(['theirs', 'mine'] as const).map((side) => (
+              <td
+                key={side}
+                className={`mono ${field.take === side ? 'taken' : field.take === null ? '' : 'left'}`}
+                onDoubleClick={() => takeSide(desk, area.name, side, field.key)}
+              >
+                {field.take === side && <span aria-hidden="true">✓ </span>}
+                {shown(field, field[side])}
+                {field.take === side && <span className="unseen"> {say('conflict.taken')}</span>}
+              </td>
+            ))}
+          </ListRow>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Numbers of documents are not read out over somebody's shoulder. */
+function shown({ field }: MergedField, value: string): string {
+  if (value === '') return say('change.nothing');
+  if (field !== 'doc_number') return value;
+  return value
+    .split(' ')
+    .map((part) =>
+      /\d{3,}/.test(part) && !/^\d{2}[A-Z]{3}\d{4}$/.test(part) ? maskDocument(part) : part,
+    )
+    .join(' ');
+}

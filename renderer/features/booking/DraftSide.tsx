@@ -1,0 +1,132 @@
+/** What was sold and is not ended: flights, price, names, and what is still missing. */
+import type { Draft } from '../../app/area.ts';
+import { isAway } from '../../app/connection-store.ts';
+import { useDesk, useOutbox } from '../../app/use-desk.ts';
+import { clockTime, money, providerNumber, shortDay } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { readLimit } from '../outbox/outbox-requests.ts';
+import { agencyCurrency } from '../outbox/queueing.ts';
+import { isNamed } from '../sell/passenger-rows.ts';
+import { partsLeft, slicesLeft, sumText } from '../sell/sale-parts.ts';
+import { Todo } from './Todo.tsx';
+import { Totals } from './Totals.tsx';
+
+/** A confirmed price, or what stands in its place where the booking is queued. */
+function PriceTodo({ draft }: { draft: Draft }) {
+  const desk = useDesk();
+  const away = useOutbox((outbox) => isAway(outbox, draft.offer?.provider_type ?? null));
+  if (!draft.typed && !away)
+    return <Todo done={draft.confirmed} text={say('side.confirmed_price')} />;
+  const limit = readLimit(draft, agencyCurrency(desk));
+  const shown = draft.offer && draft.wishes.limit.trim() === '';
+  return (
+    <Todo
+      done={limit !== null}
+      text={say('side.limit')}
+      {...(shown ? { note: say('side.shown_price') } : {})}
+    />
+  );
+}
+
+/** Each part with its price, what stands already, and the sum of what is left. */
+function PartSums({ draft }: { draft: Draft }) {
+  const done = draft.parts?.done ?? [];
+  const left = partsLeft(draft);
+  return (
+    <section data-testid="part-sums">
+      <h2>{say('parts.sum')}</h2>
+      {done.map(({ locator, booking_id }, at) => (
+        <div className="pair" key={booking_id}>
+          <span className="dim">{say('parts.part', { n: at + 1 })}</span>
+          <span className="mono ok">✓ {locator}</span>
+        </div>
+      ))}
+      {left.map(({ offer, tokens }, at) => (
+        <div className="pair" key={tokens.join()}>
+          <span className="dim">
+            {say('parts.part', { n: done.length + at + 1 })}{' '}
+            <span className="tag">{providerNumber(offer.provider_type)}</span>
+          </span>
+          <span className="mono">{money(offer.total, offer.currency)}</span>
+        </div>
+      ))}
+      <div className="pair total">
+        <span />
+        <span className="mono">{sumText(left.map(({ offer }) => offer))}</span>
+      </div>
+    </section>
+  );
+}
+
+export function DraftSide({ draft }: { draft: Draft }) {
+  const named = draft.rows.filter(isNamed).length;
+  const seats = draft.rows.length;
+  const contact = draft.rows.some((row) => row.phone !== '' || row.email !== '');
+  return (
+    <>
+      <section>
+        <h2>{say(draft.typed ? 'side.typed' : 'side.in_hand')}</h2>
+        {draft.typed?.segments.map((segment) => (
+          <div className="pair" key={`${segment.carrier}${segment.flight_number} ${segment.date}`}>
+            <span className="mono">
+              {segment.carrier}
+              {segment.flight_number} {segment.booking_class ?? ''}
+            </span>
+            <span className="mono">
+              {segment.origin} → {segment.destination}
+            </span>
+            <span className="dim small">{shortDay(segment.date)}</span>
+          </div>
+        ))}
+        {draft.typed && <p className="dim small">{say('side.no_price')}</p>}
+        {slicesLeft(draft).map((slice) => (
+          <div className="pair" key={slice.id}>
+            <span className="mono">
+              {slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ')}
+            </span>
+            <span className="mono">
+              {slice.origin} {clockTime(slice.departure_date)} → {slice.destination}{' '}
+              {clockTime(slice.arrival_date)}
+            </span>
+            <span className="dim small">{shortDay(slice.departure_date)}</span>
+          </div>
+        ))}
+      </section>
+      {draft.parts && <PartSums draft={draft} />}
+      {draft.offer && !draft.parts && (
+        <Totals
+          price={draft.offer}
+          title={say('side.price', { who: say('pax.UNSPECIFIED', { n: seats }) })}
+        />
+      )}
+      <section>
+        <h2>{say('side.passengers')}</h2>
+        {draft.rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is its place in the list
+          <div className="pair" key={at}>
+            <span className="cut">
+              <b className="mono">{at + 1}</b>{' '}
+              {isNamed(row) ? (
+                `${row.last_name} ${row.first_name}`.toUpperCase()
+              ) : (
+                <span className="faint">{say('side.unnamed')}</span>
+              )}
+            </span>
+            <span className="tag">{row.pax_type}</span>
+          </div>
+        ))}
+      </section>
+      <section>
+        <h2>{say('side.before_end')}</h2>
+        <Todo done text={say('side.itinerary')} />
+        <PriceTodo draft={draft} />
+        <Todo
+          done={named === seats}
+          text={say('side.names')}
+          note={say('side.names_of', { named, seats })}
+        />
+        <Todo done={contact} text={say('side.contact')} />
+      </section>
+    </>
+  );
+}

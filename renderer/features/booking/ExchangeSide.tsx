@@ -1,0 +1,68 @@
+/** What an exchange comes to: to pay now and of what, what goes back and how, and what comes next. */
+import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
+import { Key } from '../../app/Key.tsx';
+import { money, sum } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { AmountLines } from '../../ui/AmountLines.tsx';
+import { creditWords, penaltyWhen } from '../exchange/exchange-rows.ts';
+
+export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: boolean }) {
+  const { currency } = offer;
+  const all = (value: (line: ExchangePassenger) => number): number =>
+    sum(offer.passengers.map(value), currency);
+  const parts = [
+    [say('exchange.fares'), all((line) => line.fare_collection)],
+    [say('exchange.taxes'), all((line) => line.tax_collection)],
+    [
+      penaltyWhen(offer, say('exchange.penalties')),
+      all((line) => (line.penalty_netted ? 0 : line.total_penalty)),
+    ],
+    [say('exchange.adjustment'), all((line) => line.adjustment)],
+  ] as const;
+  const ways = [...new Set(offer.passengers.map(creditWords).filter((words) => words !== ''))];
+  const even = offer.amount_due === 0 && offer.credit === 0;
+  return (
+    <>
+      <section data-testid="exchange-due">
+        <h2>{say('exchange.pay_now')}</h2>
+        <AmountLines parts={parts} currency={currency} />
+        <div className="pair total">
+          <span>{currency}</span>
+          <span className="mono" data-testid="amount-due">
+            {money(offer.amount_due, currency)}
+          </span>
+        </div>
+      </section>
+      {offer.credit > 0 && (
+        <section>
+          <h2>{say('exchange.goes_back')}</h2>
+          <div className="pair strong ok">
+            <span>{currency}</span>
+            <span className="mono" data-testid="credit">
+              {money(offer.credit, currency)}
+            </span>
+          </div>
+          {ways.map((way) => (
+            <div key={way} className="dim">
+              {way}
+            </div>
+          ))}
+        </section>
+      )}
+      {even && <p className="ok">✓ {say('exchange.even')}</p>}
+      <section>
+        <h2>{say('exchange.then')}</h2>
+        <p className="dim">
+          <Key command="transaction.end" />{' '}
+          {say(
+            paying
+              ? 'exchange.then_now'
+              : offer.amount_due > 0
+                ? 'exchange.then_pay'
+                : 'exchange.then_same',
+          )}
+        </p>
+      </section>
+    </>
+  );
+}

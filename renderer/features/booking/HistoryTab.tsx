@@ -1,0 +1,72 @@
+/** Who changed what, the newest first. */
+import type { HistoryLine } from '#main/contract/desk.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { useArea, useTimeZone } from '../../app/use-desk.ts';
+import { shortDay } from '../../i18n/format.ts';
+import { fieldInWords, valueInWords } from '../../i18n/history-words.ts';
+import { doneInWords } from '../../i18n/service-words.ts';
+import { say } from '../../i18n/words.ts';
+
+export function HistoryTab() {
+  const lines = useArea((area) => area.history);
+  const zone = useTimeZone();
+  if (lines === null) return <p className="empty">{say('booking.reading')}</p>;
+  if (lines.length === 0) return <p className="empty">{say('booking.no_history')}</p>;
+  return (
+    <ol className="history" data-testid="history">
+      {lines.toReversed().map((line) => {
+        const local = utcToLocal(line.at, zone);
+        return (
+          <li key={line.seq}>
+            <time dateTime={line.at}>
+              {shortDay(local)} {local.slice(11)}
+            </time>
+            <div>
+              <div>
+                <Done line={line} />
+              </div>
+              <div className="small dim">
+                {line.actor} <span className="faint mono">{line.operation}</span>
+              </div>
+            </div>
+            {line.changes.length > 0 && <Changes changes={line.changes} zone={zone} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Each field with what it is now, and what it was where it was something. */
+function Changes({ changes, zone }: { changes: HistoryLine['changes']; zone: string }) {
+  return (
+    <div className="changes">
+      {changes.map(({ path, before, after }) => {
+        const now = after === null ? '—' : valueInWords(path, after, zone);
+        return (
+          <div key={path} className="change">
+            <span className="dim">{fieldInWords(path)}</span>
+            <span>
+              {before === null
+                ? now
+                : say('booking.changed_from', {
+                    before: valueInWords(path, before, zone),
+                    after: now,
+                  })}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What was done in the agent's language; a summary that is not known here stands beside it. */
+function Done({ line }: { line: HistoryLine }) {
+  const { done, kept } = doneInWords(line);
+  return (
+    <>
+      <b>{done}</b> {kept !== null && <span lang="en">{kept}</span>}
+    </>
+  );
+}

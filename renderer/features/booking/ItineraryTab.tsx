@@ -1,0 +1,102 @@
+/** The flights drawn: times large, places in words, status, class, bags, seats. */
+
+import type { Booking } from '#main/contract/booking.ts';
+import type { BookingLeg } from '#main/contract/itinerary.ts';
+import { findAircraft } from '#main/reference/aircraft.ts';
+import { findAirline } from '#main/reference/airlines.ts';
+import { placeName } from '../../app/entries.ts';
+import { useArea } from '../../app/use-desk.ts';
+import { clockTime, duration, longDay } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { statusTone } from '../host-display/host-display.ts';
+import { ScheduleChange } from './ScheduleChange.tsx';
+import { WhatCanBeDone } from './WhatCanBeDone.tsx';
+
+export function ItineraryTab({ booking }: { booking: Booking }) {
+  const cursor = useArea((area) => area.cursor.booking);
+  const legs = booking.slices.flatMap((slice) => slice.legs);
+  return (
+    <>
+      <ScheduleChange booking={booking} />
+      {legs.map((leg) => (
+        <Leg
+          key={leg.id}
+          leg={leg}
+          current={cursor === `leg-${leg.id}`}
+          queued={booking.booking_status === 'QUEUED'}
+        />
+      ))}
+      <WhatCanBeDone />
+    </>
+  );
+}
+
+function Place({ code, terminal }: { code: string; terminal: string | null }) {
+  return (
+    <span className="cut" title={placeName(code) ?? code}>
+      <b className="mono">{code}</b> {placeName(code)}
+      {terminal !== null && <span className="dim"> {say('offers.terminal', { t: terminal })}</span>}
+    </span>
+  );
+}
+
+function Leg({ leg, current, queued }: { leg: BookingLeg; current: boolean; queued: boolean }) {
+  const { fare_info: fare, leg_status: status } = leg;
+  const next_day = leg.departure_date.slice(0, 10) !== leg.arrival_date.slice(0, 10);
+  // A typed flight has no times until it is found.
+  const timed = leg.departure_date !== leg.arrival_date;
+  const time = (at: string) => (timed ? clockTime(at) : '··:··');
+  const airline = findAirline(leg.managed_by)?.name ?? leg.managed_by;
+  const operated = leg.operated_by && leg.operated_by !== leg.managed_by ? leg.operated_by : null;
+  return (
+    <section className={current ? 'segment current' : 'segment'}>
+      <div>
+        <div className="big">{time(leg.departure_date)}</div>
+        <div className="dim">{longDay(leg.departure_date)}</div>
+      </div>
+      <div className="segment-route">
+        <Place code={leg.origin} terminal={leg.departure_terminal} />
+        <Place code={leg.destination} terminal={leg.arrival_terminal} />
+      </div>
+      <div className="right">
+        <div className="big">{time(leg.arrival_date)}</div>
+        <div className={next_day ? 'warn' : 'dim'}>{longDay(leg.arrival_date)}</div>
+      </div>
+      <div className="segment-facts dim">
+        {airline} {leg.flight_number}
+        {operated &&
+          ` · ${say('offers.operated', { airline: findAirline(operated)?.name ?? operated })}`}
+        {leg.aircraft && ` · ${findAircraft(leg.aircraft)?.name ?? leg.aircraft}`} ·{' '}
+        {timed && `${duration(leg.duration)} · `}
+        {say(`cabin.${fare.cabin}`)}
+        {fare.fare_class && ` ${fare.fare_class}`}
+        {fare.fare_basis && <span className="mono small"> {fare.fare_basis}</span>}
+      </div>
+      <div className="segment-tags">
+        {queued ? (
+          <span className="tag warn">{say('status.QUEUED')}</span>
+        ) : (
+          <span className={`tag ${statusTone(status)}`}>
+            {status === 'UNSPECIFIED' ? '' : `${status} `}
+            {say(`leg.${status}`)}
+          </span>
+        )}
+        {fare.fare_family && <span className="tag">{fare.fare_family}</span>}
+        <span className="tag">{say(`bag.${fare.baggage}`)}</span>
+        <span className="tag">
+          {leg.seats.length > 0
+            ? leg.seats.map((seat) => seat.number).join(' ')
+            : say('booking.no_seats')}
+        </span>
+        {leg.stops.map((stop) => (
+          <span key={stop.sequence} className="tag warn">
+            {say('offers.technical_stop', {
+              place: stop.location_code,
+              time: stop.duration === null ? '' : duration(stop.duration),
+            })}
+          </span>
+        ))}
+      </div>
+    </section>
+  );
+}

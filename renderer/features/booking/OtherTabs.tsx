@@ -1,0 +1,192 @@
+/** Tickets, extras, payments, remarks and warnings of a booking, as far as it has any. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { PassengerAncillary } from '#main/contract/passenger.ts';
+import type { BookingDocument } from '#main/contract/ticketing.ts';
+import { hostViewOf } from '../../app/lists.ts';
+import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
+import { localInstant, money, shortDay } from '../../i18n/format.ts';
+import { languageOfSaid, saidInWords } from '../../i18n/said.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { say } from '../../i18n/words.ts';
+import { hostDisplay, numberOf } from '../host-display/host-display.ts';
+import { hostName, hostNameOf } from '../sell/passenger-rows.ts';
+import { ticketTone } from '../ticketing/coupon-tones.ts';
+import { planText } from '../ticketing/payment-forms.ts';
+
+interface Props {
+  booking: Booking;
+}
+
+export function TicketsTab({ booking }: Props) {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const zone = useTimeZone();
+  const now = useNow();
+  const papers = area.papers?.booking_id === booking.id ? area.papers.documents : [];
+  const tickets = booking.passengers.flatMap((passenger) =>
+    passenger.tickets.map((ticket) => ({ passenger, ticket })),
+  );
+  // A void document is in the booking no more; what became of it is still worth seeing.
+  const gone = papers.filter(({ ticket_status }) => ticket_status === 'CANCELLED');
+  if (tickets.length + gone.length === 0) {
+    return <p className="empty">{say('booking.no_tickets')}</p>;
+  }
+  const amadeus = hostDisplay(booking, hostViewOf(area, 'AMADEUS'));
+  const line = numberOf(amadeus, `tkt-${tickets[0]?.ticket.number}`) ?? 1;
+  return (
+    <>
+      {tickets.map(({ passenger, ticket }) => (
+        <section
+          key={ticket.number}
+          className="person"
+          data-testid="ticket-line"
+          onDoubleClick={() => desk.actions.openTicket({ number: ticket.number })}
+        >
+          <span className="tag">{say(`ticket_type.${ticket.ticket_type}`)}</span>
+          <div>
+            <b className="mono">{ticketText(ticket.number)}</b>{' '}
+            <span className="dim">{hostName(passenger)}</span>
+            <DocumentState paper={papers.find(({ number }) => number === ticket.number)} />
+            {ticket.conjunctive_number !== null && ticket.conjunctive_number !== ticket.number && (
+              <div className="dim small">
+                {say('ticket.conjunction')}{' '}
+                <span className="mono">{ticketText(ticket.conjunctive_number)}</span>
+              </div>
+            )}
+          </div>
+          <span className="dim small right">
+            {localInstant(ticket.created_at, zone, now)}
+            {ticket.capabilities.cancel && <div>{say('booking.can_void')}</div>}
+          </span>
+        </section>
+      ))}
+      {gone.map((paper) => (
+        <section key={paper.number} className="person" data-testid="ticket-line">
+          <span className="tag">{say(`ticket_type.${paper.ticket_type}`)}</span>
+          <div>
+            <span className="mono dim">{ticketText(paper.number)}</span>{' '}
+            <span className="dim">{hostNameOf(booking, paper.passenger_id)}</span>
+            <DocumentState paper={paper} />
+          </div>
+          <span />
+        </section>
+      ))}
+      <p className="dim tab-note">
+        <span className="mono">TWD/L{line}</span> {say('booking.ticket_shows', { line })} ·{' '}
+        <span className="mono">TRDC/L{line}</span> {say('booking.ticket_voids')}
+      </p>
+    </>
+  );
+}
+
+/** What has become of a document, and what was issued for it; nothing is said of a good one. */
+function DocumentState({ paper }: { paper: BookingDocument | undefined }) {
+  if (!paper || paper.ticket_status === 'TICKETED') return null;
+  const { ticket_status: status, replaced_by } = paper;
+  return (
+    <span className={`${ticketTone(status)} small`} data-testid="ticket-state">
+      {' '}
+      {say(`ticket_status.${status}`)}
+      {replaced_by !== null && (
+        <span className="mono">
+          {' '}
+          {say('ticket.replaced_by', { number: ticketText(replaced_by) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Where a seat or a bag is: the seat's own number, the flight, the direction. */
+function extraText(booking: Booking, extra: PassengerAncillary): string {
+  const slice = booking.slices.find(({ id }) => id === extra.slice_id);
+  const legs = booking.slices.flatMap((one) => one.legs);
+  const leg = legs.find(({ id }) => id === extra.leg_id);
+  if (extra.type === 'SEAT' && leg) {
+    const seat = leg.seats.find(
+      ({ id, passenger_id }) => id === extra.id || passenger_id === extra.passenger_id,
+    );
+    return `${seat?.number ?? ''} · ${leg.managed_by}${leg.flight_number} ${shortDay(leg.departure_date)}`;
+  }
+  const bag = say(`bag.${extra.baggage}`);
+  return slice ? `${bag} · ${slice.origin}–${slice.destination}` : bag;
+}
+
+export function ExtrasTab({ booking }: Props) {
+  const extras = booking.passengers.flatMap((passenger) =>
+    passenger.ancillaries.map((extra) => ({ passenger, extra })),
+  );
+  if (extras.length === 0) return <p className="empty">{say('booking.no_extras')}</p>;
+  return extras.map(({ passenger, extra }) => (
+    <section key={extra.id} className="person" data-testid="extra-line">
+      <span className="tag">{say(extra.type === 'SEAT' ? 'feature.SEAT' : 'feature.BAGGAGE')}</span>
+      <div>
+        <b>{extraText(booking, extra)}</b> <span className="dim">{hostName(passenger)}</span>
+        {extra.ticket_number !== null && (
+          <div className="mono dim small">EMD {ticketText(extra.ticket_number)}</div>
+        )}
+      </div>
+      <span className="mono right">
+        {money(extra.price.total, extra.price.currency)}
+        {extra.ticket_number === null && (
+          <div className="dim small sans">{say('booking.unpaid')}</div>
+        )}
+      </span>
+    </section>
+  ));
+}
+
+const PAYMENT_TONE = {
+  UNSPECIFIED: 'dim',
+  AUTHORIZED: 'warn',
+  CAPTURED: 'ok',
+  VOIDED: 'bad',
+  REFUNDED: 'warn',
+  FAILED: 'bad',
+} as const;
+
+export function PaymentsTab({ booking }: Props) {
+  const zone = useTimeZone();
+  const now = useNow();
+  if (booking.payments.length === 0) return <p className="empty">{say('booking.no_payments')}</p>;
+  const currency = booking.price?.currency ?? '';
+  return booking.payments.map((payment) => {
+    const { payment_card: card, fop_type, installment_plan: plan } = payment.fop;
+    const numbers = payment.payment_pax_details.flatMap((detail) => detail.ticket_number ?? []);
+    return (
+      <section key={payment.id} className="person" data-testid="payment-line">
+        <span className="tag">{say(`payment.${payment.type}`)}</span>
+        <div>
+          <b>{card ? say(`brand.${card.card_brand}`) : say(`fop.${fop_type}`)}</b>{' '}
+          <span className="mono">{card?.number}</span>{' '}
+          <span className={PAYMENT_TONE[payment.status]}>
+            {say(`payment_status.${payment.status}`)}
+          </span>
+          <div className="dim small">{localInstant(payment.created_at, zone, now)}</div>
+          {plan && <div className="small">{planText(plan, currency)}</div>}
+          {numbers.length > 0 && (
+            <div className="mono dim small">{[...new Set(numbers)].map(ticketText).join(' ')}</div>
+          )}
+        </div>
+        <span className={`mono right ${payment.status === 'VOIDED' ? 'void' : ''}`}>
+          {currency} {payment.type === 'REFUND' ? '−' : ''}
+          {money(payment.charged_amount, currency)}
+        </span>
+      </section>
+    );
+  });
+}
+
+export function WarningsTab({ booking }: Props) {
+  const warnings = [
+    ...booking.warnings.map(({ type, description }) => ({ type, text: description })),
+    ...booking.provider.warnings.map((text) => ({ type: 'PROVIDER' as const, text })),
+  ];
+  if (warnings.length === 0) return <p className="empty">{say('booking.no_warnings')}</p>;
+  return warnings.map(({ type, text }) => (
+    <section key={`${type} ${text}`} className="person">
+      <span className="tag warn">{say(`warning.${type}`)}</span>
+      <div lang={languageOfSaid(text)}>{saidInWords(text)}</div>
+    </section>
+  ));
+}

@@ -1,0 +1,77 @@
+/** Who travels: contact, documents, frequent flyers, and who sits on whose lap. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { BookingPassenger } from '#main/contract/passenger.ts';
+import { useArea } from '../../app/use-desk.ts';
+import { fullDay, money } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { maskDocument } from '../host-display/host-display.ts';
+import { hostName } from '../sell/passenger-rows.ts';
+
+export function PassengersTab({ booking }: { booking: Booking }) {
+  const cursor = useArea((area) => area.cursor.booking ?? '');
+  return booking.passengers.map((passenger, at) => (
+    <Passenger
+      key={passenger.id}
+      passenger={passenger}
+      number={at + 1}
+      holder={booking.passengers.findIndex((p) => p.associated_infant_id === passenger.id)}
+      current={cursor.includes(passenger.id)}
+    />
+  ));
+}
+
+function Passenger({
+  passenger,
+  number,
+  holder,
+  current,
+}: {
+  passenger: BookingPassenger;
+  number: number;
+  holder: number;
+  current: boolean;
+}) {
+  const { documents, frequent_flyers, phone_number, email, birth_date, nationality } = passenger;
+  const gender =
+    passenger.gender_type === 'UNSPECIFIED' ? null : say(`gender.${passenger.gender_type}`);
+  const person = [gender, birth_date && fullDay(birth_date), nationality].filter(Boolean);
+  return (
+    <section className={current ? 'person current' : 'person'} data-testid={`booked-${number}`}>
+      <b className="mono">{number}</b>
+      <div>
+        <div>
+          <b>{hostName(passenger)}</b> <span className="tag">{passenger.pax_type}</span>{' '}
+          {holder >= 0 && <span className="dim">{say('booking.on_lap', { n: holder + 1 })}</span>}
+        </div>
+        {person.length > 0 && <div className="dim">{person.join(' · ')}</div>}
+        {documents.map((document) => (
+          <div key={document.unique_identifier}>
+            <span className="dim">
+              {document.type === 'UNSPECIFIED' ? '' : say(`document.${document.type}`)}
+            </span>{' '}
+            <span className="mono">{maskDocument(document.unique_identifier)}</span>{' '}
+            <span className="dim">
+              {document.issuing_country_code}
+              {document.expires_at &&
+                ` · ${say('names.expires').toLowerCase()} ${fullDay(document.expires_at)}`}
+            </span>
+          </div>
+        ))}
+        {frequent_flyers.map(({ id, airline, code }) => (
+          <div key={id}>
+            <span className="dim">{say('names.flyer')}</span>{' '}
+            <span className="mono">
+              {airline} {code}
+            </span>
+          </div>
+        ))}
+        {(phone_number || email) && (
+          <div className="mono small">{[phone_number, email].filter(Boolean).join('  ')}</div>
+        )}
+      </div>
+      <span className="mono right">
+        {passenger.price && money(passenger.price.total, passenger.price.currency)}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+/** The stored price by passenger type, and beside it a price that was asked for without storing. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { BookingPrice } from '#main/contract/pricing.ts';
+import { useArea, useNow, useTimeZone } from '../../app/use-desk.ts';
+import { difference, localInstant, money, sum, times } from '../../i18n/format.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { say } from '../../i18n/words.ts';
+
+export function PriceTab({ booking }: { booking: Booking }) {
+  const quote = useArea((area) => area.quote);
+  const { price } = booking;
+  if (!price && !quote) return <p className="empty">{say('booking.no_price')}</p>;
+  return (
+    <>
+      {quote && (
+        <section className="price-block">
+          <h2>{say(quote.lowest ? 'booking.quote_lowest' : 'booking.quote')}</h2>
+          <PriceTable price={quote.answer.booking_price} />
+          {price && price.total === quote.answer.booking_price.total && (
+            <p className="dim">{say('booking.quote_same')}</p>
+          )}
+          {price && price.total !== quote.answer.booking_price.total && (
+            <p data-testid="quote-difference">
+              <b className="mono">
+                {difference(price.total, quote.answer.booking_price.total, price.currency)}
+              </b>{' '}
+              <span className="dim">{say('booking.quote_diff')}</span>
+            </p>
+          )}
+        </section>
+      )}
+      {price && (
+        <section className="price-block">
+          <StoredHead price={price} />
+          <PriceTable price={price} />
+          {price.warnings.map((warning) => (
+            <p key={warning} className="warn">
+              ! {saidInWords(warning)}
+            </p>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function StoredHead({ price }: { price: BookingPrice }) {
+  const zone = useTimeZone();
+  const now = useNow();
+  const { booking_price_status: status, expires_at } = price;
+  return (
+    <h2>
+      {say('command.tab_price')} ·{' '}
+      <span className={status === 'VALID' ? 'ok' : 'warn'}>
+        {say(`booking.price_status_${status}`)}
+      </span>
+      {expires_at &&
+        ` · ${say('booking.price_holds', { time: localInstant(expires_at, zone, now) })}`}
+    </h2>
+  );
+}
+
+function PriceTable({ price }: { price: BookingPrice }) {
+  const { currency } = price;
+  const lines = price.price_per_pax.filter((line) => line.active);
+  const fees = (line: (typeof lines)[number]) =>
+    sum([line.agent_fee, line.agent_du, line.consolid_fee], currency);
+  const total_fees = sum(
+    [price.total_agent_fee, price.total_agent_du, price.total_consolid_fee],
+    currency,
+  );
+  return (
+    <table className="price-table">
+      <thead>
+        <tr>
+          <th />
+          <th>{say('side.fare')}</th>
+          <th>{say('side.taxes')}</th>
+          <th>{say('side.fees')}</th>
+          <th>{currency}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.pax_type} ${line.total}`}>
+            <td>{say(`pax.${line.pax_type}`, { n: line.quantity })}</td>
+            <td>{money(times(line.fare, line.quantity, currency), currency)}</td>
+            <td>{money(times(line.tax, line.quantity, currency), currency)}</td>
+            <td>{money(times(fees(line), line.quantity, currency), currency)}</td>
+            <td>{money(times(line.total, line.quantity, currency), currency)}</td>
+          </tr>
+        ))}
+        {price.total_penalty !== 0 && (
+          <tr>
+            <td colSpan={4}>{say('side.penalty')}</td>
+            <td>{money(price.total_penalty, currency)}</td>
+          </tr>
+        )}
+        {price.total_extras !== 0 && (
+          <tr>
+            <td colSpan={4}>{say('side.extras')}</td>
+            <td>{money(price.total_extras, currency)}</td>
+          </tr>
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          <td>{money(price.total_fare, currency)}</td>
+          <td>{money(price.total_tax, currency)}</td>
+          <td>{money(total_fees, currency)}</td>
+          <td>{money(price.total, currency)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

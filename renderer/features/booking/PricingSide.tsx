@@ -1,0 +1,140 @@
+/** The line under the cursor: its price, and the fare families once the price was confirmed. */
+import type { Offer } from '#main/contract/offer.ts';
+import { offerUnderCursor, patchArea } from '../../app/desk-context.ts';
+import { Key } from '../../app/Key.tsx';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { difference, money, providerNumber } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { featureGroups, featureText } from '../search/OfferDetails.tsx';
+import { bagsOf, brandsOf } from '../search/OfferLine.tsx';
+import { brandOf, type OfferRow } from '../search/offer-rows.ts';
+import { Totals } from './Totals.tsx';
+
+const firstSlices = (offer: Offer) => offer.journeys.flatMap(({ slices }) => slices[0] ?? []);
+
+/** 'change EUR 103.00 · refund not offered' for each direction that says something else. */
+function brandFacts(offer: Offer): string[] {
+  const facts = offer.journeys.flatMap(({ slices }) => {
+    const groups = featureGroups(slices[0]?.fare_info.features ?? []);
+    return groups
+      .filter(([type]) => type === 'CHANGE' || type === 'REFUND' || type === 'HOLD')
+      .map(([type, group]) => `${say(`feature.${type}`).toLowerCase()} ${featureText(group)}`);
+  });
+  return [...new Set(facts)];
+}
+
+const brandName = (offer: Offer): string => {
+  const slices = firstSlices(offer);
+  return slices.some((slice) => brandOf(slice) !== null) ? brandsOf({ slices }) : say('side.fare');
+};
+
+export function PricingSide() {
+  const area = useArea((now) => now);
+  const { row, at, lines } = offerUnderCursor(area);
+  if (!row) return null;
+  const pricing = area.pricing?.key === row.key ? area.pricing : null;
+  const chosen = pricing?.offers[pricing.chosen] ?? row.offer;
+  return (
+    <>
+      <Totals
+        price={chosen}
+        title={say(pricing?.state === 'done' ? 'side.line_confirmed' : 'side.line', {
+          line: at + 1,
+        })}
+      />
+      {pricing?.state === 'waiting' && <p className="dim pulse">{say('side.pricing')}</p>}
+      {pricing?.state === 'failed' && <p className="bad">✕ {pricing.error?.message}</p>}
+      {pricing?.state === 'done' ? (
+        <Brands offers={pricing.offers} line={at + 1} />
+      ) : (
+        <Fares group={lines[at]?.group ?? []} row={row} />
+      )}
+      {chosen.agency_profit.total !== 0 && (
+        <div className="pair dim small">
+          <span>{say('side.commission')}</span>
+          <span className="mono">{money(chosen.agency_profit.total, chosen.currency)}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+const MAX_FARES = 8;
+
+/** What else these flights can be had for: other fares, other providers. */
+function Fares({ group, row }: { group: readonly OfferRow[]; row: OfferRow }) {
+  if (group.length < 2) return null;
+  const { currency } = row.offer;
+  return (
+    <section data-testid="other-fares">
+      <h2>
+        {say('group.heading')} · {say('group.same_flights')}
+      </h2>
+      {group.slice(0, MAX_FARES).map((one) => (
+        <div
+          key={one.key}
+          className={one.key === row.key ? 'side-fare strong' : 'side-fare'}
+          aria-current={one.key === row.key || undefined}
+        >
+          <span className="tag">{providerNumber(one.offer.provider_type)}</span>
+          <span className="cut">{brandsOf(one)}</span>
+          <span className="dim small">{bagsOf(one)}</span>
+          <span className="mono right">
+            {one.key === row.key
+              ? money(one.offer.total, currency)
+              : difference(row.offer.total, one.offer.total, currency)}
+          </span>
+        </div>
+      ))}
+      {group.length > MAX_FARES && (
+        <p className="dim small">{say('group.more', { more: group.length - MAX_FARES })}</p>
+      )}
+    </section>
+  );
+}
+
+function Brands({ offers, line }: { offers: readonly Offer[]; line: number }) {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const { pricing } = area;
+  const [base] = offers;
+  if (!pricing || !base) return null;
+  if (offers.length === 1) return <p className="dim">{say('side.no_brands')}</p>;
+  return (
+    <section>
+      <h2>
+        {say('side.brands', { line })} <Key command="offer.next_brand" />
+      </h2>
+      <div className="brands" role="radiogroup" aria-label={say('side.brands', { line })}>
+        {offers.map((offer, at) => (
+          <label
+            key={brandName(offer) + offer.total}
+            className={at === pricing.chosen ? 'on' : undefined}
+          >
+            <input
+              type="radio"
+              name="brand"
+              checked={at === pricing.chosen}
+              onChange={() => patchArea(desk, area.name, { pricing: { ...pricing, chosen: at } })}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                desk.actions.sellOffer(null);
+              }}
+            />
+            <span className="brand-name cut">{brandName(offer)}</span>
+            <span className="dim small">{bagsOf({ slices: firstSlices(offer) })}</span>
+            <span className="mono right">
+              {at === 0
+                ? money(offer.total, offer.currency)
+                : difference(base.total, offer.total, offer.currency)}
+            </span>
+            {at === pricing.chosen && (
+              <span className="dim small facts">{brandFacts(offer).join(' · ')}</span>
+            )}
+          </label>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+/** Remarks, requests to airlines and telephones: what there is, what became of it, and a line to add one. */
+import type { KeptAnnotation } from '#main/contract/annotation.ts';
+import type { Booking } from '#main/contract/booking.ts';
+import { Key } from '../../app/Key.tsx';
+import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
+import { localInstant } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { namesInOrder } from '../host-display/host-display.ts';
+import { hostName } from '../sell/passenger-rows.ts';
+import { changeNote, removeNote } from './current-booking.ts';
+import { NOTE_KINDS, type NoteKind } from './current-booking-state.ts';
+
+export function RemarksTab({ booking }: { booking: Booking }) {
+  const notes = useArea((area) => area.notes);
+  const own = notes?.booking_id === booking.id ? notes : null;
+  const added = own?.items ?? [];
+  const texts = new Set(added.map((item) => (item.kind === 'REMARK' ? item.text : '')));
+  // What was asked of an airline stands there with its answer, where an agent asked for it here.
+  const asked = added.some(({ kind }) => kind === 'SSR' || kind === 'OSI');
+  const given = booking.remarks.filter(
+    ({ text, remark_type }) =>
+      !texts.has(text) && !(asked && (remark_type === 'SSR' || remark_type === 'OSI')),
+  );
+  return (
+    <>
+      {own?.received_from && (
+        <p className="dim tab-note">{say('note.received_from', { name: own.received_from })}</p>
+      )}
+      {added.map((item) => (
+        <Note key={item.id} item={item} booking={booking} />
+      ))}
+      {given.map((remark, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: remarks are their place in the booking
+        <section key={at} className="person">
+          <span className="tag">
+            {remark.remark_type.replace('RemarkType_UNSPECIFIED', 'RM').replace('_', ' ')}
+          </span>
+          <div className="mono">{remark.text}</div>
+        </section>
+      ))}
+      {added.length + given.length === 0 && (
+        <p className="empty">{say(own ? 'host.notes_none' : 'booking.reading')}</p>
+      )}
+      <NoteForm why_not={own?.why_not ?? null} />
+    </>
+  );
+}
+
+const kindOf = (item: KeptAnnotation): NoteKind =>
+  item.kind === 'REMARK' && item.remark_type === 'CONFIDENTIAL' ? 'CONFIDENTIAL' : item.kind;
+
+const TONE = { LOCAL: 'dim', SENT: 'warn', CONFIRMED: 'ok', REFUSED: 'bad' } as const;
+
+function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
+  const desk = useDesk();
+  const now = useNow();
+  const zone = useTimeZone();
+  const cursor = useArea((area) => area.cursor.booking);
+  const ids =
+    item.kind === 'SSR'
+      ? item.passenger_ids
+      : item.kind === 'REMARK'
+        ? []
+        : [item.passenger_id ?? ''];
+  const people = namesInOrder(booking).filter(({ id }) => ids.includes(id));
+  const legs = booking.slices
+    .flatMap((slice) => slice.legs)
+    .filter(({ id }) => item.kind === 'SSR' && item.segment_ids.includes(id));
+  const head = item.kind === 'SSR' ? item.code : item.kind === 'OSI' ? item.airline : '';
+  return (
+    <section
+      className={cursor === `note-${item.id}` ? 'person current' : 'person'}
+      data-testid="note-line"
+      data-kind={item.kind}
+    >
+      <span className="tag" title={say(`note.kind_${kindOf(item)}`)}>
+        {item.kind === 'REMARK' ? (item.remark_type === 'CONFIDENTIAL' ? 'RC' : 'RM') : item.kind}
+      </span>
+      <div>
+        <div className="mono">
+          {head} {item.kind === 'PHONE' ? item.number : item.text}
+        </div>
+        {people.length + legs.length > 0 && (
+          <div className="dim small">
+            {[
+              ...people.map(hostName),
+              ...legs.map((leg) => `${leg.managed_by}${leg.flight_number}`),
+            ].join(' · ')}
+          </div>
+        )}
+        <div className="small">
+          {item.kind !== 'REMARK' && (
+            <span className={TONE[item.status]}>
+              {item.airline_status !== null && <b className="mono">{item.airline_status} </b>}
+              {say(`note.status_${item.status}`)}
+              {item.note !== null && `: ${item.note}`}
+            </span>
+          )}{' '}
+          <span className="dim">
+            {say('note.by', { name: item.by, time: localInstant(item.at, zone, now) })}
+          </span>
+        </div>
+      </div>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="button small"
+        aria-label={`${say('note.remove')}: ${item.kind === 'PHONE' ? item.number : (item.text ?? head)}`}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => removeNote(desk, item.id)}
+      >
+        ✕
+      </button>
+    </section>
+  );
+}
+
+function NoteForm({ why_not }: { why_not: string | null }) {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const form = useArea((area) => area.note_form);
+  if (why_not !== null) {
+    return <p className="dim tab-note">{say('note.not_now', { why: why_not })}</p>;
+  }
+  const coded = form.kind === 'OSI' || form.kind === 'SSR';
+  return (
+    <form
+      className="note-form"
+      aria-label={say('note.title')}
+      data-testid="note-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        desk.actions.addNote();
+      }}
+    >
+      <label>
+        <span>{say('note.kind')}</span>
+        <select
+          value={form.kind}
+          onChange={(event) =>
+            changeNote(desk, name, { kind: event.target.value as NoteKind, code: '' })
+          }
+        >
+          {NOTE_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {say(`note.kind_${kind}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {coded && (
+        <label>
+          <span>{say(form.kind === 'OSI' ? 'note.airline' : 'note.code')}</span>
+          <input
+            className="code"
+            name="note-code"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={form.kind === 'OSI' ? 2 : 4}
+            placeholder={form.kind === 'OSI' ? 'LA' : 'VGML'}
+            value={form.code}
+            onChange={(event) => changeNote(desk, name, { code: event.target.value })}
+          />
+        </label>
+      )}
+      <label className="grow">
+        <span>{say(form.kind === 'PHONE' ? 'note.number' : 'note.text')}</span>
+        <input
+          name="note-text"
+          data-first
+          autoComplete="off"
+          maxLength={126}
+          value={form.text}
+          onChange={(event) => changeNote(desk, name, { text: event.target.value })}
+        />
+      </label>
+      <button type="submit" className="button">
+        {say('note.add')}
+      </button>
+      <span className="dim small">
+        <Key command="notes.open" />
+      </span>
+    </form>
+  );
+}

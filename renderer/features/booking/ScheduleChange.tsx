@@ -1,0 +1,56 @@
+/** What the airline moved: old and new times of each flight, and how to accept them. */
+import type { ScheduleChange as Moved } from '#main/contract/annotation.ts';
+import type { Booking } from '#main/contract/booking.ts';
+import { Key } from '../../app/Key.tsx';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { clockTime, longDay } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+
+export function ScheduleChange({ booking }: { booking: Booking }) {
+  const desk = useDesk();
+  const schedule = useArea((area) => area.schedule);
+  if (!schedule || schedule.booking_id !== booking.id || schedule.changes.length === 0) return null;
+  return (
+    <section className="schedule-change" data-testid="schedule-change">
+      <h2 className="warn">! {say('schedule.title')}</h2>
+      {schedule.changes.map((change) => (
+        <Line key={change.segment_id} change={change} />
+      ))}
+      {schedule.why_not === null ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="button small"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => desk.runCommand('booking.accept_schedule')}
+        >
+          <Key command="booking.accept_schedule" /> {say('schedule.accept')}
+        </button>
+      ) : (
+        <p className="dim">{say('schedule.not_now', { why: schedule.why_not })}</p>
+      )}
+    </section>
+  );
+}
+
+type Times = NonNullable<Moved['before']>;
+const timesText = ({ departure_date, arrival_date }: Times): string => {
+  const next =
+    departure_date.slice(0, 10) === arrival_date.slice(0, 10) ? '' : ` ${longDay(arrival_date)}`;
+  return `${longDay(departure_date)} ${clockTime(departure_date)} – ${clockTime(arrival_date)}${next}`;
+};
+
+function Line({ change }: { change: Moved }) {
+  const { before, after } = change;
+  return (
+    <div className="schedule-line">
+      <b className="mono">{change.flight}</b>
+      <span className="old">
+        {before === null ? '' : say('schedule.was', { time: timesText(before) })}
+      </span>
+      <span className={after === null ? 'bad' : 'warn'}>
+        {after === null ? say('schedule.gone') : say('schedule.now', { time: timesText(after) })}
+      </span>
+    </div>
+  );
+}

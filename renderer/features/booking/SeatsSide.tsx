@@ -1,0 +1,139 @@
+/** The seat under the cursor, what has been chosen on every leg, and what it comes to. */
+import type { Booking } from '#main/contract/booking.ts';
+import { Key } from '../../app/Key.tsx';
+import { useArea } from '../../app/use-desk.ts';
+import { money, sum } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { seatCursor } from '../seats/seat-cursor.ts';
+import { rowsFromExit, seatGrid, whyNotSeat } from '../seats/seat-grid.ts';
+import { featureWords } from '../seats/seat-words.ts';
+import { legsOf, legText, seatingOf } from '../seats/seats.ts';
+import { hostName } from '../sell/passenger-rows.ts';
+import type { SeatsView } from '../ticketing/sale-state.ts';
+
+interface Props {
+  booking: Booking;
+  seats: SeatsView;
+}
+
+export function SeatsSide({ booking, seats }: Props) {
+  return (
+    <>
+      {!seats.paying && <UnderCursor booking={booking} seats={seats} />}
+      <Chosen booking={booking} seats={seats} />
+      {!seats.paying && <Keys />}
+    </>
+  );
+}
+
+function UnderCursor({ booking, seats }: Props) {
+  const key = useArea(seatCursor);
+  const map = seats.maps[seats.leg_id];
+  const spot = map && key !== null ? seatGrid(map).at.get(key) : undefined;
+  if (!map || !spot || key === null) return null;
+  const { seat } = spot;
+  const seating = seatingOf(booking, seats);
+  const why = whyNotSeat(seat, seating);
+  const near = rowsFromExit(seatGrid(map), key);
+  const facts = featureWords(seat);
+  if (near !== null && near > 0 && near <= 5) facts.push(say('seat.exit_near', { n: near }));
+  return (
+    <section data-testid="under-cursor">
+      <h2>{say('seat.under')}</h2>
+      <div className="seat-name mono">{key}</div>
+      {facts.length > 0 && <div>{facts.join(' · ')}</div>}
+      {why && <p className="warn">! {say(why)}</p>}
+      {seat.available_services.map((service) => {
+        const at = booking.passengers.findIndex(({ id }) => id === service.passenger_id);
+        const passenger = booking.passengers[at];
+        if (!passenger) return null;
+        const { price } = service;
+        return (
+          <div
+            key={service.passenger_id}
+            className={service.passenger_id === seats.passenger_id ? 'pair strong' : 'pair dim'}
+          >
+            <span className="cut">
+              <b className="mono">{at + 1}</b> {hostName(passenger)}
+            </span>
+            <span className="mono">
+              {price.total > 0
+                ? `${price.currency} ${money(price.total, price.currency)}`
+                : say('seat.no_extra')}
+            </span>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function Chosen({ booking, seats }: Props) {
+  const currency = seats.chosen[0]?.price.currency ?? booking.price?.currency ?? '';
+  const total = sum(
+    seats.chosen.map(({ price }) => price.total),
+    currency,
+  );
+  return (
+    <section data-testid="chosen-seats">
+      <h2>{say('seat.chosen')}</h2>
+      {legsOf(booking).map((leg) => {
+        const own = seats.chosen.filter(({ leg_id }) => leg_id === leg.id);
+        return (
+          <div key={leg.id}>
+            <div className="pair dim">
+              <span>{legText(leg)}</span>
+              <span>
+                {own.length === 0 &&
+                  say(seats.cleared.includes(leg.id) ? 'seat.cleared' : 'seat.not_chosen')}
+              </span>
+            </div>
+            {own.map((one) => {
+              const at = booking.passengers.findIndex(({ id }) => id === one.passenger_id);
+              const passenger = booking.passengers[at];
+              return (
+                <div key={one.passenger_id} className="pair">
+                  <span className="cut">
+                    <b className="mono">{at + 1}</b> {passenger ? hostName(passenger) : ''}
+                  </span>
+                  <span className="mono">
+                    <b>{one.designator}</b> {money(one.price.total, one.price.currency)}
+                  </span>
+                </div>
+              );
+            })}
+          </div>
+        );
+      })}
+      <div className="pair total">
+        <span>{currency}</span>
+        <span className="mono" data-testid="seats-total">
+          {money(total, currency)}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+function Keys() {
+  return (
+    <section>
+      <h2>{say('app.keys')}</h2>
+      <p className="dim">
+        <kbd>← ↑ ↓ →</kbd> {say('seat.keys_walk')}
+        <br />
+        <Key command="cursor.enter" /> {say('seat.keys_choose')}
+        <br />
+        <Key command="seats.free" /> {say('seat.keys_free')}
+        <br />
+        <Key command="seats.next_passenger" /> {say('seat.keys_passenger')}
+        <br />
+        <Key command="seats.next_leg" /> {say('seat.keys_leg')}
+        <br />
+        <Key command="seats.list" /> {say('seat.keys_list')}
+        <br />
+        <Key command="transaction.end" /> {say('seat.keys_end')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+/** Choosing who leaves a booking for one of their own; infants go with their adults. */
+
+import { Key } from '../../app/Key.tsx';
+import { listOf } from '../../app/lists.ts';
+import { markPassenger } from '../../app/moving.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { money } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { hostName } from '../sell/passenger-rows.ts';
+import { askSplit } from './changing.ts';
+import '../queues/desk.css';
+
+export function SplitScreen() {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const booking = area.booking?.booking ?? null;
+  if (!booking) return <p className="empty">{say('booking.none')}</p>;
+  const { at } = listOf(area);
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('split.title')}</h1>
+        <span className="mono">{booking.provider.locator}</span>
+        <span className="grow" />
+        <span className="dim">{say('split.chosen', { n: area.marked.length })}</span>
+        <button type="button" tabIndex={-1} className="button" onClick={() => askSplit(desk)}>
+          {say('split.go')} <Key command="transaction.end" />
+        </button>
+      </div>
+      <p className="dim split-help">{say('split.help')}</p>
+      <table
+        className="plain-table"
+        role="grid"
+        id={LIST_ID}
+        aria-label={say('split.title')}
+        aria-multiselectable="true"
+      >
+        <tbody>
+          {booking.passengers.map((passenger, index) => {
+            const goes = area.marked.includes(passenger.id);
+            const infant = passenger.pax_type === 'INF';
+            return (
+              <tr
+                key={passenger.id}
+                id={rowId(index)}
+                className={index === at ? 'current' : undefined}
+                aria-selected={goes}
+                onMouseDown={(event) => {
+                  event.preventDefault();
+                  markPassenger(desk, passenger.id);
+                }}
+              >
+                <td className="mono right">{index + 1}</td>
+                <td className="mono" aria-hidden="true">
+                  {goes ? '[×]' : '[ ]'}
+                </td>
+                <td className="strong">
+                  {infant && <span className="faint">└ </span>}
+                  {hostName(passenger)}
+                </td>
+                <td>
+                  <span className="tag">{passenger.pax_type}</span>
+                </td>
+                <td className={goes ? 'strong' : 'dim'}>
+                  {say(goes ? 'split.goes' : 'split.stays')}
+                </td>
+                <td className="right mono">
+                  {passenger.price && money(passenger.price.total, passenger.price.currency)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** One thing that is done, open, or needs attention: a sign, a word, and a colour saying the same. */
+import { say } from '../../i18n/words.ts';
+
+export function Todo({
+  done,
+  text,
+  note,
+  urgent = false,
+}: {
+  done: boolean;
+  text: string;
+  note?: string;
+  urgent?: boolean;
+}) {
+  const sign = done ? '✓' : urgent ? '●' : '○';
+  return (
+    <div className="todo">
+      <span className={done ? 'ok' : urgent ? 'warn' : 'faint'} aria-hidden="true">
+        {sign}
+      </span>
+      <span>
+        <span className="unseen">{say(done ? 'side.done' : 'side.open')}: </span>
+        {text} {note && <span className="dim">{note}</span>}
+      </span>
+    </div>
+  );
+}

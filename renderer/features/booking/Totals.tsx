@@ -1,0 +1,57 @@
+/** What a price is made of, down to the total; parts that are nothing are left out. */
+import type { Offer } from '#main/contract/offer.ts';
+import type { BookingPrice } from '#main/contract/pricing.ts';
+import type { PaxType } from '#main/contract/values.ts';
+import { money, times } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { AmountLines } from '../../ui/AmountLines.tsx';
+
+type Priced = Offer | BookingPrice;
+
+function parts(price: Priced): [label: string, amount: number][] {
+  const always: [string, number][] = [
+    [say('side.taxes'), price.total_tax],
+    [say('side.fees'), price.total_agent_fee],
+    [say('side.du'), price.total_agent_du],
+    [say('side.consolid'), price.total_consolid_fee],
+  ];
+  if (!('total_penalty' in price)) return always;
+  const booked: [string, number][] = [
+    [say('side.penalty'), price.total_penalty],
+    [say('side.extras'), price.total_extras],
+  ];
+  return [...always, ...booked];
+}
+
+/** One line for those of a type who pay the same fare, whatever else each of them takes. */
+function alike({ price_per_pax }: Priced): { pax_type: PaxType; fare: number; quantity: number }[] {
+  const lines = new Map<string, { pax_type: PaxType; fare: number; quantity: number }>();
+  for (const { pax_type, fare, quantity } of price_per_pax) {
+    const key = `${pax_type} ${fare}`;
+    const before = lines.get(key)?.quantity ?? 0;
+    lines.set(key, { pax_type, fare, quantity: before + quantity });
+  }
+  return [...lines.values()];
+}
+
+export function Totals({ price, title }: { price: Priced; title: string }) {
+  const { currency } = price;
+  return (
+    <section data-testid="totals">
+      <h2>{title}</h2>
+      {alike(price).map((line) => (
+        <div className="pair" key={`${line.pax_type} ${line.fare}`}>
+          <span className="dim">{say(`pax.${line.pax_type}`, { n: line.quantity })}</span>
+          <span className="mono">{money(times(line.fare, line.quantity, currency), currency)}</span>
+        </div>
+      ))}
+      <AmountLines parts={parts(price)} currency={currency} />
+      <div className="pair total">
+        <span>{currency}</span>
+        <span className="mono" data-testid="total">
+          {money(price.total, currency)}
+        </span>
+      </div>
+    </section>
+  );
+}

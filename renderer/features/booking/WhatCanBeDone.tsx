@@ -1,0 +1,64 @@
+/** What can be done to the booking, from the command table: the impossible is dim and says why. */
+
+import { situationOf } from '../../app/desk-context.ts';
+import { Key } from '../../app/Key.tsx';
+import { useArea, useDesk, useOutbox, usePreferences } from '../../app/use-desk.ts';
+import { findCommand } from '../../commands/index.ts';
+import { entryOf } from '../../commands/typed.ts';
+import { say } from '../../i18n/words.ts';
+
+const SHOWN = [
+  'booking.price',
+  'booking.price_lowest',
+  'booking.price_lowest_informative',
+  'seats.open',
+  'bags.open',
+  'tickets.issue',
+  'exchange.open',
+  'tickets.void_all',
+  'booking.update',
+  'booking.frequent_flyers',
+  'booking.split',
+  'booking.cancel',
+  'notes.open',
+  'booking.refresh',
+  'booking.history',
+  'confirmation.open',
+];
+
+export function WhatCanBeDone() {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const home = usePreferences(({ home_language }) => home_language);
+  const outbox = useOutbox((now) => now);
+  const context = situationOf(area, true, outbox);
+  return (
+    <section className="can-do">
+      <h2>{say('booking.actions')}</h2>
+      {SHOWN.map((id) => {
+        const command = findCommand(id);
+        if (!command) return null;
+        const why = command.whyNot(context);
+        return (
+          <button
+            key={id}
+            type="button"
+            tabIndex={-1}
+            className={why ? 'off' : undefined}
+            aria-disabled={why !== null || undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => desk.runCommand(id)}
+          >
+            <span className="key">
+              <Key command={id} />
+            </span>
+            <span className="mono small entry">{entryOf(command, home)?.head}</span>
+            <span>
+              {say(command.title)} {why && <span className="small">· {say(why)}</span>}
+            </span>
+          </button>
+        );
+      })}
+    </section>
+  );
+}

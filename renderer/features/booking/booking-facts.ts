@@ -1,0 +1,19 @@
+/** What commands may know of a work area beside its booking. */
+
+import type { Area } from '../../app/area.ts';
+import type { HandFacts } from '../../commands/context.ts';
+
+/** Whether nothing is in an area that anybody would miss. */
+export const isEmpty = (area: Area): boolean =>
+  area.draft === null &&
+  area.booking_id === null &&
+  area.search === null &&
+  area.again === null &&
+  area.entry === '';
+
+export const handFacts = (area: Area): HandFacts => ({
+  undo: area.undo.length > 0,
+  conflict: area.conflict !== null,
+  empty: isEmpty(area),
+  note: area.screen === 'booking' && (area.cursor.booking?.startsWith('note-') ?? false),
+});

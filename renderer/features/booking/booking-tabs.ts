@@ -1,0 +1,31 @@
+/** The tabs of a booking, and which of them there is something behind. */
+import type { Booking } from '#main/contract/booking.ts';
+import { BOOKING_TABS, type BookingTab } from '../../commands/context.ts';
+
+/** How many things a tab holds; null where that says nothing. */
+export function tabCount(booking: Booking, tab: BookingTab): number | null {
+  switch (tab) {
+    case 'passengers':
+      return booking.passengers.length;
+    case 'tickets':
+      return booking.passengers.flatMap((p) => p.tickets).length;
+    case 'extras':
+      return booking.passengers.flatMap((p) => p.ancillaries).length;
+    case 'remarks':
+      return booking.remarks.length;
+    case 'warnings':
+      return booking.warnings.length + booking.provider.warnings.length;
+    case 'payments':
+      return booking.payments.length;
+    case 'itinerary':
+    case 'price':
+    case 'history':
+      return null;
+  }
+}
+
+/** The tabs a booking has something for. */
+export const tabsOf = (booking: Booking | null): readonly BookingTab[] =>
+  BOOKING_TABS.filter(
+    (tab) => booking === null || tab === 'remarks' || tabCount(booking, tab) !== 0,
+  );

@@ -1,0 +1,105 @@
+/** Cancelling a booking in hand: what is lost is said first, and without a line it is queued. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { Failure } from '#main/contract/errors.ts';
+import {
+  answer,
+  areaMeant,
+  areaOf,
+  ask,
+  callFor,
+  type DeskContext,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { money, providerNumber, shortDay } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import { changeIsQueued, offerToOutbox, outboxCancel } from '../outbox/queueing.ts';
+import { hostName } from '../sell/passenger-rows.ts';
+import { afterFailure, heldRevision, refresh, replaceBooking } from './servicing.ts';
+
+/** Asks before a booking is cancelled: what is lost is said first. */
+export function askCancel(desk: DeskContext): void {
+  const { name, booking } = areaMeant(desk);
+  if (!booking) return;
+  const { slices, passengers, provider, price } = booking.booking;
+  const queued = changeIsQueued(desk, booking.booking);
+  ask(desk, {
+    title: say('question.cancel', { locator: provider.locator ?? '' }),
+    lines: [
+      ...slices.map((slice) => ({
+        label: say('question.flight'),
+        value: `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)}`,
+      })),
+      ...passengers.map((p) => ({ label: say('question.passenger'), value: hostName(p) })),
+      ...(price
+        ? [
+            {
+              label: say('question.total'),
+              value: `${price.currency} ${money(price.total, price.currency)}`,
+            },
+          ]
+        : []),
+    ],
+    note: say(queued ? 'question.cancel_queued_note' : 'question.cancel_note'),
+    confirm: say('question.cancel_do'),
+    danger: true,
+    run: () => (queued ? outboxCancel(desk, name, booking.booking) : cancel(desk, name)),
+  });
+}
+
+/** `refund`: what the agent was told comes back for a paid booking. */
+async function cancel(
+  desk: DeskContext,
+  name: AreaName,
+  refund: string | null = null,
+): Promise<void> {
+  const held = areaOf(desk, name).booking;
+  if (!held) return;
+  const { id, provider } = held.booking;
+  const what = phrase('waiting.cancel', { provider: providerNumber(provider.provider_type) });
+  const extras = heldRevision(desk, name);
+  const input = refund === null ? { id } : { id, refund };
+  const result = await callFor(desk, name, what, 'booking.cancel', input, extras);
+  if (!result.ok) {
+    if (askRefund(desk, name, result.error)) return;
+    afterFailure(desk, name, result.error, () => void cancel(desk, name, refund));
+    if (result.error.error === 'OFFLINE') instead(desk, name, held.booking);
+    return;
+  }
+  const { view, meta } = result.value;
+  if (view.booking) replaceBooking(desk, name, view.booking, meta.revision);
+  else await refresh(desk, name, id);
+  openScreen(desk, name, 'booking');
+  answer(
+    desk,
+    name,
+    'ok',
+    say('answer.cancelled', { locator: provider.locator ?? '' }),
+    meta.warnings,
+  );
+}
+
+/** A paid booking goes for what comes back: the service tells that first, and the agent agrees. */
+function askRefund(desk: DeskContext, name: AreaName, { details = [] }: Failure): boolean {
+  const told = (path: string) => details.find((one) => one.path === path)?.message;
+  const [amount, currency] = [told('refund'), told('refund.currency')];
+  const locator = areaOf(desk, name).booking?.booking.provider.locator ?? '';
+  if (amount === undefined || currency === undefined) return false;
+  ask(desk, {
+    title: say('question.cancel', { locator }),
+    lines: [
+      {
+        label: say('question.refund'),
+        value: `${currency} ${money(Number(amount), currency)}`,
+      },
+    ],
+    note: say('question.cancel_note'),
+    confirm: say('question.cancel_do'),
+    danger: true,
+    run: () => void cancel(desk, name, amount),
+  });
+  return true;
+}
+
+const instead = (desk: DeskContext, name: AreaName, booking: Booking): void =>
+  offerToOutbox(desk, booking, () => void outboxCancel(desk, name, booking));

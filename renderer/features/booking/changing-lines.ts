@@ -1,0 +1,109 @@
+/**
+ * A line of the booking's display written anew or taken away by its number, after a question with
+ * before and after. Only lines that agents add are; of the others it is said what they are.
+ */
+import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
+import type { Area } from '../../app/area.ts';
+import {
+  activeArea,
+  answer,
+  areaMeant,
+  ask,
+  bookingOf,
+  type DeskContext,
+} from '../../app/desk-context.ts';
+import { hostViewOf } from '../../app/lists.ts';
+import { say } from '../../i18n/words.ts';
+import type { LineOf, LineRequest } from '../../languages/requests.ts';
+import { hostDisplay } from '../host-display/host-display.ts';
+import { type Block, elementAt, type HostLine, POINTERS, textOf } from '../host-display/line.ts';
+import { renameGiven } from '../sell/typed-people.ts';
+import { changeAnnotation, readHand } from './current-booking.ts';
+
+const BLOCK: Readonly<Partial<Record<LineOf, Block>>> = {
+  remark: 'remarks',
+  phone: 'phones',
+  service: 'facts',
+};
+
+/** The line of that number, as the language counts that names lines so; null where there is none. */
+function lineOf(desk: DeskContext, area: Area, { of, item }: LineRequest): HostLine | null {
+  const booking = bookingOf(area);
+  if (!booking) return null;
+  const home = desk.preferences.getState().home_language;
+  // A line of all elements is Amadeus'; blocks that count their own are the others'.
+  const language = of === 'display' ? 'AMADEUS' : home === 'AMADEUS' ? 'SABRE' : home;
+  const view = { ...hostViewOf(area, language), open: POINTERS };
+  return elementAt(hostDisplay(booking.booking, view), item ?? 1, BLOCK[of] ?? 'itinerary');
+}
+
+const written = (item: KeptAnnotation): string =>
+  (item.kind === 'PHONE' ? item.number : item.text) ?? '';
+
+/** The kept line with another text, as it is added. */
+function withText(item: KeptAnnotation, text: string): Annotation {
+  switch (item.kind) {
+    case 'REMARK':
+      return { kind: 'REMARK', remark_type: item.remark_type, text };
+    case 'OSI': {
+      const { airline, passenger_id } = item;
+      // LH TEXT: the airline may be said again before the text.
+      const words = text.toUpperCase().startsWith(`${airline} `) ? text.slice(3) : text;
+      return { kind: 'OSI', airline, text: words, passenger_id };
+    }
+    case 'SSR': {
+      const { code, airline, passenger_ids, segment_ids } = item;
+      return { kind: 'SSR', code, airline, text, passenger_ids, segment_ids };
+    }
+    case 'PHONE': {
+      const { use, city, passenger_id } = item;
+      return { kind: 'PHONE', number: text, use, city, passenger_id };
+    }
+  }
+}
+
+export async function changeLine(desk: DeskContext, request: LineRequest): Promise<void> {
+  const { name, booking, notes } = areaMeant(desk);
+  if (!booking) {
+    answer(desk, name, 'warn', say('why.no_booking'));
+    return;
+  }
+  if (notes?.booking_id !== booking.booking.id) await readHand(desk, name);
+  const area = activeArea(desk);
+  const line = area.name === name ? lineOf(desk, area, request) : null;
+  const number = request.item ?? 1;
+  if (!line) {
+    answer(desk, name, 'warn', say('answer.line_none', { line: number }));
+    return;
+  }
+  const { about } = line;
+  const item =
+    about.kind === 'annotation' ? area.notes?.items.find(({ id }) => id === about.id) : undefined;
+  if (about.kind === 'passenger' && request.text !== null && !/[/\d]/.test(request.text)) {
+    renameGiven(desk, number, request.text);
+  } else if (item) askChange(desk, area, item, request.text);
+  else {
+    const text = textOf(line).trim();
+    answer(desk, name, 'warn', say('answer.line_fixed', { line: number, text }));
+  }
+}
+
+function askChange(
+  desk: DeskContext,
+  { name }: Area,
+  item: KeptAnnotation,
+  text: string | null,
+): void {
+  const changed = text === null ? null : withText(item, text);
+  ask(desk, {
+    title: say(changed ? 'question.change_line' : 'question.remove_line'),
+    lines: [
+      { label: say('question.before'), value: written(item) },
+      ...(text === null ? [] : [{ label: say('question.after'), value: text }]),
+    ],
+    note: null,
+    confirm: say(changed ? 'question.change_line_do' : 'question.remove_line_do'),
+    danger: changed === null,
+    run: () => void changeAnnotation(desk, name, item.id, changed),
+  });
+}

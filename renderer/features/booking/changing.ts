@@ -1,0 +1,306 @@
+/** Changing the passengers of a booking: data, frequent flyers, splitting. */
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  answerFailure,
+  areaMeant,
+  areaOf,
+  ask,
+  askFocus,
+  callFor,
+  type DeskContext,
+  patchArea,
+  refuseForm,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { typedAs } from '../../app/typed-as.ts';
+import { providerNumber } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import { changeIsQueued, offerToOutbox, outboxUpdate } from '../outbox/queueing.ts';
+import {
+  checkRows,
+  fieldErrors,
+  hostName,
+  rowsOfBooking,
+  toUpdates,
+} from '../sell/passenger-rows.ts';
+import { identityLines } from './changes.ts';
+import { editIsCurrent, settleConflict } from './holding.ts';
+import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
+
+/** Opens one of the forms on the booking in hand, filled with what the booking says. */
+export function openEdit(desk: DeskContext, screen: 'edit' | 'flyers'): void {
+  const { name, booking } = areaMeant(desk);
+  if (!booking) return;
+  const rows = rowsOfBooking(booking.booking);
+  patchArea(desk, name, { edit: { rows, errors: {} }, edit_base: rows, conflict: null });
+  openScreen(desk, name, screen);
+  askFocus(desk, 'form');
+}
+
+/** Sends what was changed in the passengers; nothing changed is said, not sent. */
+export async function saveEdit(desk: DeskContext): Promise<void> {
+  const { name } = activeArea(desk);
+  if (!settleConflict(desk, name) || !editIsCurrent(desk, name)) return;
+  const { booking, edit } = areaOf(desk, name);
+  if (!booking || !edit) return;
+  const today = agencyToday(desk);
+  const errors = checkRows(edit.rows, today);
+  if (Object.keys(errors).length > 0) {
+    patchArea(desk, name, { edit: { ...edit, errors } });
+    refuseForm(desk, name);
+    return;
+  }
+  const updates = toUpdates(booking.booking, edit.rows, today);
+  if (updates.length === 0) {
+    answer(desk, name, 'info', say('answer.nothing_changed'));
+    return;
+  }
+  const lines = identityLines(rowsOfBooking(booking.booking), edit.rows);
+  if (lines.length === 0) {
+    await sendEdit(desk, name);
+    return;
+  }
+  ask(desk, {
+    title: say('question.people'),
+    lines,
+    note: null,
+    confirm: say('question.people_do'),
+    danger: false,
+    run: () => sendEdit(desk, name),
+  });
+}
+
+async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
+  // Somebody else may have changed the booking while the question stood.
+  if (!editIsCurrent(desk, name)) return;
+  const { booking, edit } = areaOf(desk, name);
+  if (!booking || !edit) return;
+  const updates = toUpdates(booking.booking, edit.rows, agencyToday(desk));
+  const outbox = async () => {
+    const queued = await outboxUpdate(desk, name, booking.booking, updates);
+    if (!queued.ok) notUpdated(desk, name, updates, queued.error);
+  };
+  if (changeIsQueued(desk, booking.booking)) {
+    await outbox();
+    return;
+  }
+  const { id, provider } = booking.booking;
+  const what = phrase('waiting.update', { provider: providerNumber(provider.provider_type) });
+  const input = { id, booking_passengers_info: updates };
+  const held = heldRevision(desk, name);
+  const result = await callFor(desk, name, what, 'booking.update', input, held);
+  if (result.ok) {
+    const { output, meta } = result.value;
+    replaceBooking(desk, name, output.booking, meta.revision);
+    leaveForm(desk, name, 'passengers');
+    answer(desk, name, 'ok', say('answer.updated', { n: updates.length }), meta.warnings);
+    return;
+  }
+  notUpdated(desk, name, updates, result.error);
+  if (result.error.error === 'OFFLINE') offerToOutbox(desk, booking.booking, () => void outbox());
+}
+
+/** What was objected to, at its field where it is one's. */
+function notUpdated(
+  desk: DeskContext,
+  name: AreaName,
+  updates: readonly BookingPassengerInfo[],
+  error: ErrorBody,
+): void {
+  const { edit } = areaOf(desk, name);
+  const positions = updates.map(
+    (update) => edit?.rows.findIndex((row) => row.passenger_id === update.passenger_id) ?? -1,
+  );
+  const said = fieldErrors(error.details, positions);
+  if (!edit || Object.keys(said.errors).length === 0) {
+    afterFailure(desk, name, error);
+    return;
+  }
+  patchArea(desk, name, { edit: { ...edit, errors: said.errors } });
+  answer(desk, name, 'bad', error.message, said.rest);
+  askFocus(desk, 'error');
+}
+
+function leaveForm(desk: DeskContext, name: AreaName, tab: 'passengers'): void {
+  patchArea(desk, name, { edit: null, edit_base: null, conflict: null, tab });
+  openScreen(desk, name, 'booking');
+  askFocus(desk, 'line');
+}
+
+/** The frequent-flyer numbers typed into the form. */
+export async function saveFlyers(desk: DeskContext): Promise<void> {
+  const { name, edit } = activeArea(desk);
+  if (!edit) return;
+  const rows = edit.rows.flatMap((row, at) =>
+    row.flyer_number.trim() === '' ? [] : [{ row, at }],
+  );
+  const missing = rows.filter(({ row }) => row.flyer_airline.trim() === '');
+  if (missing.length > 0) {
+    const errors = Object.fromEntries(
+      missing.map(({ at }) => [`${at}.flyer_airline`, say('field.needed')]),
+    );
+    patchArea(desk, name, { edit: { ...edit, errors } });
+    askFocus(desk, 'error');
+    return;
+  }
+  const entries = rows.flatMap(({ row, at }) =>
+    row.passenger_id === null
+      ? []
+      : [
+          {
+            at,
+            passenger_id: row.passenger_id,
+            airline: row.flyer_airline,
+            code: row.flyer_number,
+          },
+        ],
+  );
+  await sendFlyers(desk, name, entries);
+}
+
+/** One number, as an entry gives it: to the booking in hand, or to a passenger not booked yet. */
+export function addFlyer(
+  desk: DeskContext,
+  flyer: { airline: string; code: string; passenger: number },
+): void {
+  const { name, booking, draft } = areaMeant(desk);
+  const at = flyer.passenger - 1;
+  if (draft) {
+    if (!draft.rows[at]) {
+      answer(desk, name, 'warn', say('answer.no_passenger', { n: flyer.passenger }));
+      return;
+    }
+    const rows = draft.rows.map((row, index) =>
+      index === at ? { ...row, flyer_airline: flyer.airline, flyer_number: flyer.code } : row,
+    );
+    patchArea(desk, name, { draft: { ...draft, rows } });
+    return;
+  }
+  const passenger = booking?.booking.passengers[at];
+  if (!passenger) {
+    answer(desk, name, 'warn', say('answer.no_passenger', { n: flyer.passenger }));
+    return;
+  }
+  const { airline, code } = flyer;
+  void sendFlyers(desk, name, [{ at, passenger_id: passenger.id, airline, code }]);
+}
+
+async function sendFlyers(
+  desk: DeskContext,
+  name: AreaName,
+  entries: readonly { at: number; passenger_id: string; airline: string; code: string }[],
+): Promise<void> {
+  const { booking } = areaOf(desk, name);
+  if (!booking) return;
+  if (entries.length === 0) {
+    answer(desk, name, 'info', say('answer.nothing_changed'));
+    return;
+  }
+  const { id, provider } = booking.booking;
+  const what = phrase('waiting.update', { provider: providerNumber(provider.provider_type) });
+  const passengers = entries.map(({ passenger_id, airline, code }) => ({
+    passenger_id,
+    airline: airline.trim().toUpperCase(),
+    code: code.trim().toUpperCase(),
+  }));
+  const held = heldRevision(desk, name);
+  const input = { id, passengers };
+  const result = await callFor(desk, name, what, 'booking.frequent_flyers', input, held);
+  if (result.ok) {
+    const { view, meta } = result.value;
+    replaceBooking(desk, name, view.booking, meta.revision);
+    leaveForm(desk, name, 'passengers');
+    answer(desk, name, 'ok', say('answer.flyers', { n: entries.length }), meta.warnings);
+    return;
+  }
+  const { edit } = areaOf(desk, name);
+  const said = fieldErrors(
+    result.error.details,
+    entries.map(({ at }) => at),
+  );
+  if (edit && Object.keys(said.errors).length > 0) {
+    patchArea(desk, name, { edit: { ...edit, errors: said.errors } });
+    answer(desk, name, 'bad', result.error.message, said.rest);
+    askFocus(desk, 'error');
+  } else {
+    const again = () => void sendFlyers(desk, name, entries);
+    afterFailure(desk, name, result.error, edit ? null : again);
+  }
+}
+
+/** Opens the choice of passengers, or asks to split those an entry named by number. */
+export function split(desk: DeskContext, numbers: readonly number[] | null): void {
+  const { name, booking } = areaMeant(desk);
+  if (!booking) return;
+  const { passengers } = booking.booking;
+  if (numbers === null) {
+    openScreen(desk, name, 'split');
+    askFocus(desk, 'line');
+    return;
+  }
+  const missing = numbers.find((number) => !passengers[number - 1]);
+  if (missing !== undefined) {
+    answer(desk, name, 'warn', say('answer.no_passenger', { n: missing }));
+    return;
+  }
+  const named = numbers.flatMap((number) => passengers[number - 1] ?? []);
+  const marked = named.flatMap((passenger) => [
+    passenger.id,
+    ...(passenger.associated_infant_id ? [passenger.associated_infant_id] : []),
+  ]);
+  patchArea(desk, name, { marked: [...new Set(marked)] });
+  openScreen(desk, name, 'split');
+  askSplit(desk);
+}
+
+/** Says who goes and who stays, and asks. */
+export function askSplit(desk: DeskContext): void {
+  const { name, booking, marked } = areaMeant(desk);
+  if (!booking) return;
+  const { passengers, provider } = booking.booking;
+  const going = passengers.filter((passenger) => marked.includes(passenger.id));
+  const staying = passengers.filter((passenger) => !marked.includes(passenger.id));
+  if (going.length === 0 || staying.length === 0) {
+    answer(desk, name, 'warn', say(going.length === 0 ? 'answer.split_none' : 'answer.split_all'));
+    return;
+  }
+  ask(desk, {
+    title: say('question.split', { n: going.length, locator: provider.locator ?? '' }),
+    lines: [
+      ...going.map((p) => ({ label: say('question.going'), value: hostName(p) })),
+      ...staying.map((p) => ({ label: say('question.staying'), value: hostName(p) })),
+    ],
+    note: say('question.split_note'),
+    confirm: say('question.split_do'),
+    danger: false,
+    run: () => sendSplit(desk, name),
+  });
+}
+
+async function sendSplit(desk: DeskContext, name: AreaName): Promise<void> {
+  const { booking, marked } = areaOf(desk, name);
+  if (!booking) return;
+  const { id, provider } = booking.booking;
+  const what = phrase('waiting.split', { provider: providerNumber(provider.provider_type) });
+  const input = { id, passenger_ids: [...marked] };
+  const held = heldRevision(desk, name);
+  const result = await callFor(desk, name, what, 'booking.split', input, held);
+  if (!result.ok) {
+    if (result.error.error === 'INVALID_REQUEST') answerFailure(desk, name, result.error);
+    else afterFailure(desk, name, result.error, () => askSplit(desk));
+    return;
+  }
+  const { output, view, meta } = result.value;
+  patchArea(desk, name, { marked: [], tab: 'passengers' });
+  replaceBooking(desk, name, view.booking, meta.revision);
+  openScreen(desk, name, 'booking');
+  const { child_locator } = output;
+  const entry = typedAs(desk, { kind: 'retrieve', locator: child_locator ?? '' });
+  const said = { locator: child_locator ?? '', entry };
+  answer(desk, name, 'ok', say('answer.split', said), meta.warnings);
+}

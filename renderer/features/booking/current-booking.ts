@@ -1,0 +1,284 @@
+/**
+ * What is known of the booking in hand beside itself: remarks, requests and telephones of agents, and
+ * flights the airline moved. Read whenever another booking or another revision of it is in hand.
+ */
+import type { Annotation } from '#main/contract/annotation.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import { assertNever } from '#main/contract/result.ts';
+import {
+  activeArea,
+  announce,
+  answer,
+  answerFailure,
+  areaMeant,
+  areaOf,
+  ask,
+  askFocus,
+  callFor,
+  type DeskContext,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { hostViewOf } from '../../app/lists.ts';
+import { openScreen } from '../../app/moving.ts';
+import type { BookingTab } from '../../commands/context.ts';
+import { providerNumber } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import { hostDisplay } from '../host-display/host-display.ts';
+import { NO_NOTE, type NoteForm } from './current-booking-state.ts';
+import { afterFailure, heldRevision, replaceBooking } from './holding.ts';
+import { showTab } from './servicing.ts';
+
+/** Flights that are not where they were sold, by their status or by what the booking was told. */
+const isMoved = (desk: DeskContext, name: AreaName): boolean => {
+  const booking = areaOf(desk, name).booking?.booking;
+  if (!booking) return false;
+  const legs = booking.slices.flatMap((slice) => slice.legs);
+  return (
+    legs.some(({ leg_status }) => ['TK', 'TL', 'UN'].includes(leg_status)) ||
+    booking.warnings.some(({ type }) => type === 'SCHEDULE_CHANGE')
+  );
+};
+
+/** Reads what belongs to the booking in hand, wherever another one or another revision comes up. */
+export function watchHand(desk: DeskContext): void {
+  const asked = new Map<AreaName, string>();
+  const look = () => {
+    if (desk.session.getState().phase !== 'signed_in') return;
+    const { name, booking } = activeArea(desk);
+    const key = booking ? `${booking.booking.id} ${booking.revision}` : '';
+    if (key === asked.get(name)) return;
+    asked.set(name, key);
+    if (booking) void readHand(desk, name);
+    else if (areaOf(desk, name).notes)
+      patchArea(desk, name, { notes: null, schedule: null, papers: null });
+  };
+  desk.areas.subscribe(look);
+  desk.session.subscribe((state, before) => {
+    if (state.session?.user?.id !== before.session?.user?.id) asked.clear();
+  });
+}
+
+export async function readHand(desk: DeskContext, name: AreaName): Promise<void> {
+  const held = areaOf(desk, name).booking;
+  if (!held) return;
+  const { id: booking_id } = held.booking;
+  const { revision } = held;
+  const still = () => {
+    const now = areaOf(desk, name).booking;
+    return now?.booking.id === booking_id && now.revision === revision;
+  };
+  if (held.booking.passengers.some(({ tickets }) => tickets.length > 0)) {
+    const papers = await desk.client.call('booking.documents', { booking_id });
+    if (papers.ok && still()) {
+      patchArea(desk, name, { papers: { booking_id, ...papers.value.output } });
+    }
+  }
+  const notes = await desk.client.call('booking.annotations', { booking_id });
+  if (notes.ok && still()) {
+    patchArea(desk, name, { notes: { booking_id, revision, ...notes.value.output } });
+  }
+  if (!isMoved(desk, name)) {
+    if (still()) patchArea(desk, name, { schedule: null });
+    return;
+  }
+  const moved = await desk.client.call('booking.schedule', { booking_id });
+  if (moved.ok && still()) {
+    patchArea(desk, name, { schedule: { booking_id, revision, ...moved.value.output } });
+  }
+}
+
+export function openNotes(desk: DeskContext): void {
+  if (!areaMeant(desk).booking) return;
+  showTab(desk, 'remarks');
+  askFocus(desk, 'form');
+}
+
+export function changeNote(desk: DeskContext, name: AreaName, change: Partial<NoteForm>): void {
+  patchArea(desk, name, ({ note_form }) => ({ note_form: { ...note_form, ...change } }));
+}
+
+/** What is typed, as the service takes it; null while something is missing. */
+function typedNote({ kind, text, code }: NoteForm): Annotation | null {
+  const words = text.trim();
+  const head = code.trim().toUpperCase();
+  switch (kind) {
+    case 'REMARK':
+      return words === '' ? null : { kind, remark_type: 'GENERAL', text: words };
+    case 'CONFIDENTIAL':
+      return words === '' ? null : { kind: 'REMARK', remark_type: kind, text: words };
+    case 'OSI':
+      return words === '' || head === '' ? null : { kind, airline: head, text: words };
+    case 'SSR':
+      return head === ''
+        ? null
+        : { kind, code: head, text: words || null, passenger_ids: [], segment_ids: [] };
+    case 'PHONE':
+      return words === '' ? null : { kind, number: words, use: 'agency' };
+  }
+}
+
+export async function addNote(desk: DeskContext): Promise<void> {
+  const { name, note_form } = activeArea(desk);
+  const note = typedNote(note_form);
+  if (!note) {
+    answer(desk, name, 'warn', say('answer.note_empty'));
+    askFocus(desk, 'form');
+    return;
+  }
+  const added = await annotate(desk, name, { add: [note], remove: [] }, () => void addNote(desk));
+  if (!added) return;
+  patchArea(desk, name, { note_form: { ...NO_NOTE, kind: note_form.kind } });
+  answer(desk, name, 'ok', say('answer.note_added'), added.warnings);
+  askFocus(desk, 'form');
+}
+
+/** The line an agent added that the cursor is on; null where it is on anything else. */
+function noteUnderCursor(desk: DeskContext): string | null {
+  const area = activeArea(desk);
+  if (area.screen !== 'booking' || !area.booking) return null;
+  const view = hostViewOf(area, desk.preferences.getState().home_language);
+  const { lines } = hostDisplay(area.booking.booking, view);
+  const key = area.cursor.booking ?? lines.find((line) => line.key !== null)?.key;
+  const about = lines.find((line) => line.key === key)?.about;
+  return about?.kind === 'annotation' ? about.id : null;
+}
+
+export function removeNote(desk: DeskContext, chosen: string | null = null): void {
+  const { name, notes } = activeArea(desk);
+  const id = chosen ?? noteUnderCursor(desk);
+  const item = notes?.items.find((one) => one.id === id);
+  if (!item || id === null) {
+    answer(desk, name, 'warn', say('why.no_note_line'));
+    return;
+  }
+  const text = item.kind === 'PHONE' ? item.number : item.text;
+  ask(desk, {
+    title: say('question.note_remove'),
+    lines: [
+      {
+        label: say(
+          `note.kind_${
+            item.kind === 'REMARK' && item.remark_type === 'CONFIDENTIAL'
+              ? 'CONFIDENTIAL'
+              : item.kind
+          }`,
+        ),
+        value: `${item.kind === 'SSR' ? `${item.code} ` : ''}${text ?? ''}`,
+      },
+    ],
+    note: null,
+    confirm: say('question.note_remove_do'),
+    danger: true,
+    run: () => sendRemoval(desk, name, id),
+  });
+}
+
+async function sendRemoval(desk: DeskContext, name: AreaName, id: string): Promise<void> {
+  const again = () => removeNote(desk, id);
+  const removed = await annotate(desk, name, { add: [], remove: [id] }, again);
+  if (removed) answer(desk, name, 'ok', say('answer.note_removed'), removed.warnings);
+}
+
+/** One kept line with another text, or taken away. */
+export async function changeAnnotation(
+  desk: DeskContext,
+  name: AreaName,
+  id: string,
+  changed: Annotation | null,
+): Promise<void> {
+  const again = () => void changeAnnotation(desk, name, id, changed);
+  const lines = { add: changed ? [changed] : [], remove: [id] };
+  const done = await annotate(desk, name, lines, again);
+  const said = changed ? 'answer.line_changed' : 'answer.note_removed';
+  if (done) answer(desk, name, 'ok', say(said), done.warnings);
+}
+
+async function annotate(
+  desk: DeskContext,
+  name: AreaName,
+  lines: { add: Annotation[]; remove: string[] },
+  again: () => void,
+): Promise<{ warnings: readonly string[] } | null> {
+  const { booking } = areaOf(desk, name);
+  if (!booking) return null;
+  const { id: booking_id, provider } = booking.booking;
+  const what = phrase('waiting.annotate', { provider: providerNumber(provider.provider_type) });
+  const revision = heldRevision(desk, name).if_match ?? null;
+  const input = { booking_id, revision, ...lines };
+  const result = await callFor(desk, name, what, 'booking.annotate', input);
+  if (!result.ok) {
+    afterFailure(desk, name, result.error, again);
+    return null;
+  }
+  const { output, meta } = result.value;
+  if (areaOf(desk, name).booking_id === booking_id) {
+    replaceBooking(desk, name, output.booking, meta.revision);
+  }
+  return { warnings: meta.warnings };
+}
+
+/** Asks the airline how the booking stands now. */
+export async function refreshBooking(desk: DeskContext): Promise<void> {
+  const { name, booking } = areaMeant(desk);
+  if (!booking) return;
+  const { id: booking_id, provider } = booking.booking;
+  const what = phrase('waiting.refresh', { provider: providerNumber(provider.provider_type) });
+  const result = await callFor(desk, name, what, 'booking.refresh', { booking_id });
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { output, meta } = result.value;
+  replaceBooking(desk, name, output.booking, meta.revision);
+  answer(desk, name, 'ok', say('answer.refreshed'), meta.warnings);
+}
+
+/** Enter on a line of the host display that points somewhere: unfolds it, or folds it again. */
+export function unfold(desk: DeskContext, key: string): boolean {
+  const area = activeArea(desk);
+  if (area.screen !== 'booking' || !area.booking) return false;
+  const view = hostViewOf(area, desk.preferences.getState().home_language);
+  const display = hostDisplay(area.booking.booking, view);
+  const about = display.lines.find((line) => line.key === key)?.about;
+  if (about?.kind !== 'pointer') return false;
+  const open = area.host_open.includes(about.to);
+  patchArea(desk, area.name, {
+    host_open: open
+      ? area.host_open.filter((one) => one !== about.to)
+      : [...area.host_open, about.to],
+  });
+  if (!open) announce(desk, say('host.more'));
+  openScreen(desk, area.name, 'booking');
+  return true;
+}
+
+/** The part of the booking a line of the host display is about. */
+export function tabOfLine(desk: DeskContext, key: string): BookingTab {
+  const area = activeArea(desk);
+  if (!area.booking) return 'itinerary';
+  const view = hostViewOf(area, desk.preferences.getState().home_language);
+  const { lines } = hostDisplay(area.booking.booking, view);
+  const about = lines.find((line) => line.key === key)?.about ?? { kind: 'other' };
+  switch (about.kind) {
+    case 'leg':
+      return 'itinerary';
+    case 'passenger':
+    case 'contact':
+    case 'document':
+    case 'flyer':
+      return 'passengers';
+    case 'ticket':
+      return 'tickets';
+    case 'payment':
+      return 'payments';
+    case 'annotation':
+    case 'other':
+      return 'remarks';
+    case 'time_limit':
+    case 'price':
+    case 'pointer':
+      return 'price';
+    default:
+      return assertNever(about, 'line');
+  }
+}

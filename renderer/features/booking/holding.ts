@@ -1,0 +1,305 @@
+/**
+ * The booking an area holds: replacing it, reading it again, and what happens when somebody else changed
+ * it meanwhile. Nothing an agent did on the old state is lost: edits are laid over the new one, and an
+ * action that was refused is offered again after what changed has been shown.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import { isLost } from '../../app/client/transport.ts';
+import {
+  announce,
+  answer,
+  answerFailure,
+  areaOf,
+  ask,
+  askFocus,
+  type DeskContext,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { say } from '../../i18n/words.ts';
+import { hostName, rowsOfBooking } from '../sell/passenger-rows.ts';
+import { bookingChanges, changeText } from './changes.ts';
+import type { Change } from './current-booking-state.ts';
+import { applyChoice, type Merged, mergeRows } from './merging.ts';
+
+/** Replaces what an area holds of a booking, without moving anything on screen. */
+export function replaceBooking(
+  desk: DeskContext,
+  name: AreaName,
+  booking: Booking | null,
+  revision: number | null,
+): void {
+  if (!booking) return;
+  patchArea(desk, name, { booking: { booking, revision }, booking_id: booking.id, history: null });
+  if (areaOf(desk, name).tab === 'history') void readHistory(desk, name);
+}
+
+export async function readHistory(desk: DeskContext, name: AreaName): Promise<void> {
+  const { booking, history } = areaOf(desk, name);
+  if (!booking || history) return;
+  const result = await desk.client.call('booking.history', { id: booking.booking.id });
+  if (result.ok) patchArea(desk, name, { history: result.value.output.lines });
+  else answerFailure(desk, name, result.error);
+}
+
+/** What a write is bound to: the revision that is on screen. */
+export const heldRevision = (desk: DeskContext, name: AreaName): { if_match?: number } => {
+  const revision = areaOf(desk, name).booking?.revision ?? null;
+  return revision === null ? {} : { if_match: revision };
+};
+
+/** What became of a booking while it was held. */
+interface Meanwhile {
+  booking: Booking;
+  changes: readonly Change[];
+  /** Who did it, where that is known. */
+  who: string;
+}
+
+/** Reads a booking that is held again; null where it could not be read or is held no more. */
+async function readAgain(desk: DeskContext, name: AreaName, id: string): Promise<Meanwhile | null> {
+  const before = areaOf(desk, name).booking;
+  const result = await desk.client.call('booking.get', { id });
+  const held = areaOf(desk, name).booking;
+  if (!result.ok || areaOf(desk, name).booking_id !== id) return null;
+  // Something that was sent meanwhile may have brought a newer state along.
+  const revision = result.value.meta.revision;
+  if (held && (held.revision ?? 0) > (revision ?? 0)) return null;
+  const { booking } = result.value.output;
+  replaceBooking(desk, name, booking, revision);
+  if (!before || before.revision === revision) return { booking, changes: [], who: '' };
+  const changes = bookingChanges(before.booking, booking);
+  return { booking, changes, who: await changedBy(desk, id, before.revision ?? 0) };
+}
+
+/** Who wrote the lines of history after a revision. */
+async function changedBy(desk: DeskContext, id: string, revision: number): Promise<string> {
+  const result = await desk.client.call('booking.history', { id });
+  const lines = result.ok ? result.value.output.lines : [];
+  const actors = lines.filter((line) => line.revision > revision).map(({ actor }) => actor);
+  return [...new Set(actors)].join(', ') || say('conflict.somebody');
+}
+
+/** Reads a booking that is held again. */
+export async function refresh(desk: DeskContext, name: AreaName, id: string): Promise<void> {
+  await readAgain(desk, name, id);
+}
+
+/**
+ * After a failure. A booking that somebody changed meanwhile is read again, what changed is shown, and
+ * `again` does what was asked on the new state once the agent has said so.
+ */
+export function afterFailure(
+  desk: DeskContext,
+  name: AreaName,
+  error: ErrorBody,
+  again: (() => void) | null = null,
+): void {
+  const id = areaOf(desk, name).booking?.booking.id;
+  if (error.error === 'STALE_REVISION' && id !== undefined) {
+    void afterStale(desk, name, id, error, again);
+    return;
+  }
+  answerFailure(desk, name, error);
+  if (id !== undefined && (error.error === 'OUTCOME_UNKNOWN' || isLost(error))) {
+    void refresh(desk, name, id);
+  }
+}
+
+async function afterStale(
+  desk: DeskContext,
+  name: AreaName,
+  id: string,
+  error: ErrorBody,
+  again: (() => void) | null,
+): Promise<void> {
+  const news = await readAgain(desk, name, id);
+  if (!news) {
+    answerFailure(desk, name, error);
+    return;
+  }
+  if (rebaseEdit(desk, name, news)) return;
+  if (again) askAgain(desk, news, again);
+  else tellChanges(desk, name, news);
+}
+
+const locatorOf = (booking: Booking): string => booking.provider.locator ?? '······';
+const changeLines = (changes: readonly Change[]): string[] =>
+  changes.length === 0 ? [say('change.none_seen')] : changes.map(changeText);
+
+function tellChanges(
+  desk: DeskContext,
+  name: AreaName,
+  { booking, changes, who }: Meanwhile,
+): void {
+  const text = say('answer.meanwhile', { who, locator: locatorOf(booking) });
+  const { answer: said } = areaOf(desk, name);
+  // What was answered before is not wiped away by somebody else's doing.
+  if (said && said.kind !== 'info') {
+    const details = [...said.details, text, ...changeLines(changes)];
+    patchArea(desk, name, { answer: { ...said, details } });
+    announce(desk, text);
+  } else answer(desk, name, 'warn', text, changeLines(changes));
+}
+
+/** Shows what changed and asks whether to go on with the booking as it is now. */
+function askAgain(
+  desk: DeskContext,
+  { booking, changes, who }: Meanwhile,
+  again: () => void,
+): void {
+  const nothing = say('change.nothing');
+  ask(desk, {
+    title: say('question.meanwhile', { locator: locatorOf(booking) }),
+    lines: [
+      { label: say('question.meanwhile_by'), value: who },
+      ...changes.map(({ label, before, after }) => ({
+        label,
+        value: say('question.old_new', { old: before ?? nothing, now: after ?? nothing }),
+      })),
+      ...(changes.length === 0 ? [{ label: '', value: say('change.none_seen') }] : []),
+    ],
+    note: say('question.meanwhile_note'),
+    confirm: say('question.meanwhile_do'),
+    danger: false,
+    run: again,
+  });
+}
+
+/** A booking was changed: areas that hold it read it again, and tell of it unless it was done here. */
+export function noteChanged(
+  desk: DeskContext,
+  { booking_id: id, revision, by_call }: { booking_id: string; revision: number; by_call?: string },
+): void {
+  const own = by_call !== undefined && desk.client.madeHere(by_call);
+  for (const { name, booking, waiting } of Object.values(desk.areas.getState().areas)) {
+    if (booking?.booking.id !== id || waiting) continue;
+    if ((booking.revision ?? 0) < revision) void takeNews(desk, name, id, own);
+  }
+}
+
+async function takeNews(
+  desk: DeskContext,
+  name: AreaName,
+  id: string,
+  own: boolean,
+): Promise<void> {
+  const news = await readAgain(desk, name, id);
+  if (!news || news.changes.length === 0 || areaOf(desk, name).waiting) return;
+  if (!rebaseEdit(desk, name, news) && !own) tellChanges(desk, name, news);
+}
+
+/** Whether the passengers of the held booking are being edited. */
+const isEditing = (desk: DeskContext, name: AreaName): boolean => {
+  const { edit, screen } = areaOf(desk, name);
+  return edit !== null && (screen === 'edit' || screen === 'flyers' || screen === 'conflict');
+};
+
+/**
+ * Lays what was typed over the booking as it is now. What both changed differently waits for a choice,
+ * and what was typed stays as it is until then. False where nothing is edited.
+ */
+function rebaseEdit(desk: DeskContext, name: AreaName, news: Meanwhile): boolean {
+  const { edit, edit_base } = areaOf(desk, name);
+  if (!edit || !edit_base || !isEditing(desk, name)) return false;
+  const merged = mergeRows(edit_base, news.booking, edit.rows);
+  const said = { who: news.who || say('conflict.somebody'), locator: locatorOf(news.booking) };
+  const gone = merged.gone.map((row) =>
+    say('answer.edits_gone', { name: hostName({ ...row, title: null }) }),
+  );
+  if (merged.fields.length > 0) {
+    contest(desk, name, news, merged);
+    const n = merged.fields.length;
+    answer(desk, name, 'warn', say('answer.edits_contested', { ...said, n }), gone);
+    return true;
+  }
+  patchArea(desk, name, {
+    edit: { rows: merged.rows, errors: {} },
+    edit_base: rowsOfBooking(news.booking),
+    conflict: null,
+  });
+  if (areaOf(desk, name).screen === 'conflict') openScreen(desk, name, 'edit');
+  const lines = [...changeLines(news.changes), ...gone];
+  if (merged.kept > 0) {
+    answer(desk, name, 'warn', say('answer.edits_stand', { ...said, n: merged.kept }), lines);
+  } else answer(desk, name, 'warn', say('answer.meanwhile', said), lines);
+  return true;
+}
+
+function contest(desk: DeskContext, name: AreaName, news: Meanwhile, merged: Merged): void {
+  const { edit, conflict, cursor } = areaOf(desk, name);
+  const chosen = new Map((conflict?.fields ?? []).map((field) => [field.key, field]));
+  const fields = merged.fields.map((field) => {
+    const before = chosen.get(field.key);
+    const same = before?.theirs === field.theirs && before.mine === field.mine;
+    return same ? before : field;
+  });
+  patchArea(desk, name, {
+    conflict: {
+      booking_id: news.booking.id,
+      by: news.who || null,
+      changes: news.changes,
+      fields,
+      mine: edit?.rows ?? [],
+      kept: merged.kept,
+    },
+    cursor: { ...cursor, conflict: fields[0]?.key },
+  });
+  openScreen(desk, name, 'conflict');
+  askFocus(desk, 'line');
+}
+
+/** Whether what was typed stands on the state that is held; else it is laid over that first. */
+export function editIsCurrent(desk: DeskContext, name: AreaName): boolean {
+  const { edit, edit_base, booking } = areaOf(desk, name);
+  if (!edit || !edit_base || !booking) return true;
+  const now = rowsOfBooking(booking.booking);
+  if (JSON.stringify(now) === JSON.stringify(edit_base)) return true;
+  rebaseEdit(desk, name, { booking: booking.booking, changes: [], who: '' });
+  return areaOf(desk, name).conflict === null;
+}
+
+/** Lets mine or theirs stand: of the line under the cursor, of one line, or of all. */
+export function takeSide(
+  desk: DeskContext,
+  name: AreaName,
+  take: 'mine' | 'theirs',
+  which: string | 'all',
+): void {
+  const { conflict } = areaOf(desk, name);
+  if (!conflict) return;
+  const fields = conflict.fields.map((field) =>
+    which === 'all' || field.key === which ? { ...field, take } : field,
+  );
+  patchArea(desk, name, { conflict: { ...conflict, fields } });
+  const one = fields.find((field) => field.key === which);
+  if (!one) return;
+  const value = one[take] === '' ? say('change.nothing') : one[take];
+  const key = take === 'mine' ? 'answer.take_mine' : 'answer.take_theirs';
+  announce(desk, say(key, { field: one.field, value }));
+}
+
+/** Lays what was chosen over the booking; false, and said, while something is left to choose. */
+export function settleConflict(desk: DeskContext, name: AreaName): boolean {
+  const { conflict, booking, edit, edit_base } = areaOf(desk, name);
+  if (!conflict || !booking || !edit || !edit_base) return true;
+  const left = conflict.fields.filter(({ take }) => take === null).length;
+  if (left > 0) {
+    answer(desk, name, 'warn', say('answer.choose_first', { n: left }));
+    return false;
+  }
+  const merged = mergeRows(edit_base, booking.booking, conflict.mine);
+  const rows = conflict.fields.reduce(
+    (now, field) => applyChoice(now, booking.booking, field, field.take ?? 'mine', conflict.mine),
+    merged.rows,
+  );
+  patchArea(desk, name, {
+    edit: { rows, errors: {} },
+    edit_base: rowsOfBooking(booking.booking),
+    conflict: null,
+  });
+  openScreen(desk, name, 'edit');
+  return true;
+}

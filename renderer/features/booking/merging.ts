@@ -1,0 +1,130 @@
+/**
+ * Edits of passengers held against a booking that somebody else changed meanwhile: what it was, what
+ * theirs is, what mine is, field by field. Pure. Nothing typed is lost and nothing of theirs is undone
+ * unasked: what both changed differently waits for a choice.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import type { PassengerField, PassengerRow } from '../sell/passenger-row.ts';
+import { rowsOfBooking } from '../sell/passenger-rows.ts';
+import type { MergedField } from './current-booking-state.ts';
+
+export interface Merged {
+  /** The rows as they stand on the new state. */
+  rows: PassengerRow[];
+  /** What both changed, each differently. */
+  fields: MergedField[];
+  /** Names of passengers whose edits have nowhere to go: they are in the booking no more. */
+  gone: PassengerRow[];
+  /** How many edits of mine still stand beside the contested ones. */
+  kept: number;
+}
+
+/** Fields that only mean something together: a document is one thing with four parts. */
+const TOGETHER: readonly (readonly PassengerField[])[] = [
+  ['doc_type', 'doc_number', 'doc_country', 'doc_expires'],
+  ['flyer_airline', 'flyer_number'],
+];
+const FIELDS = [
+  'last_name',
+  'first_name',
+  'gender_type',
+  'birth_date',
+  'nationality',
+  'doc_type',
+  'doc_number',
+  'doc_country',
+  'doc_expires',
+  'phone',
+  'email',
+  'flyer_airline',
+  'flyer_number',
+] as const satisfies readonly PassengerField[];
+
+const groupOf = (field: PassengerField): readonly PassengerField[] =>
+  TOGETHER.find((group) => group.includes(field)) ?? [field];
+const text = (row: PassengerRow, field: PassengerField): string => String(row[field] ?? '');
+const differ = (a: PassengerRow, b: PassengerRow, field: PassengerField): boolean =>
+  text(a, field).trim() !== text(b, field).trim();
+
+/** What was typed over `base`, held against the booking as it is now. */
+export function mergeRows(
+  base: readonly PassengerRow[],
+  now: Booking,
+  mine: readonly PassengerRow[],
+): Merged {
+  const theirs = rowsOfBooking(now);
+  const merged: Merged = { rows: [], fields: [], gone: [], kept: 0 };
+  for (const their of theirs) {
+    const typed = mine.find((row) => row.passenger_id === their.passenger_id);
+    const before = base.find((row) => row.passenger_id === their.passenger_id);
+    if (!typed || !before || their.passenger_id === null) merged.rows.push(their);
+    else merged.rows.push(mergeRow(before, their, typed, merged));
+  }
+  for (const typed of mine) {
+    const before = base.find((row) => row.passenger_id === typed.passenger_id);
+    const still = theirs.some((row) => row.passenger_id === typed.passenger_id);
+    if (!still && before && FIELDS.some((field) => differ(before, typed, field))) {
+      merged.gone.push(typed);
+    }
+  }
+  return merged;
+}
+
+function mergeRow(
+  before: PassengerRow,
+  their: PassengerRow,
+  typed: PassengerRow,
+  merged: Merged,
+): PassengerRow {
+  let row: PassengerRow = { ...their };
+  for (const field of FIELDS) {
+    const group = groupOf(field);
+    if (group[0] !== field) continue;
+    const i_changed = group.some((one) => differ(before, typed, one));
+    if (!i_changed) continue;
+    const they_changed = group.some((one) => differ(before, their, one));
+    const same = group.every((one) => !differ(their, typed, one));
+    row = takeGroup(row, typed, group);
+    if (!they_changed || same) {
+      merged.kept += same ? 0 : 1;
+      continue;
+    }
+    const parts = (of: PassengerRow) =>
+      group
+        .map((one) => text(of, one))
+        .join(' ')
+        .trim();
+    merged.fields.push({
+      key: `${their.passenger_id} ${field}`,
+      passenger_id: their.passenger_id ?? '',
+      field: group.includes('doc_number') ? 'doc_number' : field,
+      was: parts(before),
+      theirs: parts(their),
+      mine: parts(typed),
+      take: null,
+    });
+  }
+  return row;
+}
+
+const takeGroup = (
+  row: PassengerRow,
+  from: PassengerRow,
+  group: readonly PassengerField[],
+): PassengerRow =>
+  Object.assign({ ...row }, Object.fromEntries(group.map((field) => [field, from[field]])));
+
+/** The rows with a choice applied: theirs is what the booking has now, mine is what was typed. */
+export function applyChoice(
+  rows: readonly PassengerRow[],
+  now: Booking,
+  { passenger_id, field }: MergedField,
+  take: 'mine' | 'theirs',
+  mine: readonly PassengerRow[],
+): PassengerRow[] {
+  const source = take === 'theirs' ? rowsOfBooking(now) : mine;
+  const from = source.find((row) => row.passenger_id === passenger_id);
+  return rows.map((row) =>
+    from && row.passenger_id === passenger_id ? takeGroup(row, from, groupOf(field)) : row,
+  );
+}

@@ -1,0 +1,279 @@
+/**
+ * Remarks, messages and requests to airlines, phones, and who asked for a change. Before there is a
+ * booking they wait in the work area and are sent right after it is made; what could not be sent stays.
+ */
+import type { Annotation } from '#main/contract/annotation.ts';
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { Draft } from '../../app/area.ts';
+import {
+  activeArea,
+  announce,
+  answer,
+  areaOf,
+  bookingOf,
+  callFor,
+  type DeskContext,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import type { NoteRequest } from '../../languages/requests.ts';
+import { wishNotes } from '../profiles/profile-requests.ts';
+import { NOTHING_UNSENT, type Unsent } from '../sell/typed-state.ts';
+import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
+import { writeNotes } from './writing-notes.ts';
+
+/** How many passengers and flights there are to note something for. */
+interface Extent {
+  passengers: number;
+  flights: number;
+}
+
+const legsOf = <Leg>({ slices }: { slices: readonly { legs: readonly Leg[] }[] }): Leg[] =>
+  slices.flatMap(({ legs }) => legs);
+
+/** What a wish names and is not there, said; null where all of it is. */
+function missingIn(request: NoteRequest, { passengers, flights }: Extent): string | null {
+  const n =
+    'passengers' in request ? request.passengers.find((number) => number > passengers) : undefined;
+  if (n !== undefined) return say('answer.no_passenger', { n });
+  const segment = request.kind === 'SSR' ? request.segment : null;
+  const there = segment === null || (segment >= 1 && segment <= flights);
+  return there ? null : say('answer.no_flight', { n: segment });
+}
+
+/** A wish for a booking: passengers and flights by id. What it names and is not there is said. */
+export function annotationsOf(
+  booking: Booking,
+  request: NoteRequest,
+): { lines: Annotation[] } | { missing: string } {
+  const legs = legsOf(booking);
+  const missing = missingIn(request, {
+    passengers: booking.passengers.length,
+    flights: legs.length,
+  });
+  if (missing !== null) return { missing };
+  const numbers = 'passengers' in request ? request.passengers : [];
+  const ids = numbers.flatMap((n) => booking.passengers[n - 1]?.id ?? []);
+  switch (request.kind) {
+    case 'REMINDER':
+      return { lines: [] };
+    case 'REMARK':
+      return {
+        lines: [
+          { kind: 'REMARK', remark_type: request.remark_type ?? 'GENERAL', text: request.text },
+        ],
+      };
+    case 'PHONE': {
+      const { number, use, city } = request;
+      return { lines: [{ kind: 'PHONE', number, use, city }] };
+    }
+    case 'OSI': {
+      const { airline, text } = request;
+      const for_whom = ids.length === 0 ? [null] : ids;
+      return {
+        lines: for_whom.map((passenger_id) => ({ kind: 'OSI', airline, text, passenger_id })),
+      };
+    }
+    case 'SSR': {
+      const { code, airline, text, segment } = request;
+      const segment_ids = legs.filter((_, at) => at + 1 === segment).map(({ id }) => id);
+      return {
+        lines: [{ kind: 'SSR', code, airline, text, passenger_ids: ids, segment_ids }],
+      };
+    }
+  }
+}
+
+/** What still waits in the queue: nothing can be written to it yet. */
+export const isUnplaced = ({ booking_status: status }: Booking): boolean =>
+  status === 'QUEUED' || status === 'PENDING';
+
+/** Keeps something under a booking until that is placed. */
+export const owe = (desk: DeskContext, name: AreaName, booking_id: string, what: Unsent): void =>
+  patchArea(desk, name, ({ owed }) => ({
+    owed: [...owed, { booking_id, key: desk.client.newId(), ...what }],
+  }));
+
+const flightsOf = ({ slices, typed }: Draft): number =>
+  typed ? typed.segments.length : legsOf({ slices }).length;
+
+/** Writes them to the booking in hand, or keeps them until what was sold is booked. */
+export async function addNotes(desk: DeskContext, wishes: readonly NoteRequest[]): Promise<void> {
+  const area = activeArea(desk);
+  const { name, draft } = area;
+  const booking = bookingOf(area);
+  const there: Extent =
+    draft && !booking
+      ? { passengers: draft.rows.length, flights: flightsOf(draft) }
+      : {
+          passengers: booking?.booking.passengers.length ?? 0,
+          flights: booking ? legsOf(booking.booking).length : 0,
+        };
+  const [wrong] = wishes.flatMap((request) => missingIn(request, there) ?? []);
+  if (wrong !== undefined) {
+    answer(desk, name, 'warn', wrong);
+    return;
+  }
+  if (!booking) {
+    patchArea(desk, name, ({ unsent }) => ({
+      unsent: { ...unsent, notes: [...unsent.notes, ...wishes] },
+    }));
+    answer(desk, name, 'info', say('answer.note_kept'));
+    return;
+  }
+  if (isUnplaced(booking.booking)) {
+    owe(desk, name, booking.booking.id, { notes: wishes, received_from: null });
+    answer(desk, name, 'info', say('answer.owed', { n: wishes.length }));
+    return;
+  }
+  if (draft) {
+    // What else was noted is for the sale.
+    await send(desk, name, booking.booking, wishes, null);
+    return;
+  }
+  // What an earlier time did not take goes along.
+  const { unsent } = areaOf(desk, name);
+  const all = [...unsent.notes, ...wishes];
+  const left = await send(desk, name, booking.booking, all, unsent.received_from);
+  // What was typed just now is typed again where it could not be sent.
+  const notes = left.notes.filter((note) => !wishes.includes(note));
+  patchArea(desk, name, { unsent: { ...left, notes } });
+}
+
+/** Who asked for what is done next. */
+export async function receivedFrom(desk: DeskContext, person: string): Promise<void> {
+  const area = activeArea(desk);
+  const { name } = area;
+  const booking = bookingOf(area);
+  const received_from = person.trim() === '' ? null : person.trim();
+  if (received_from === null) return;
+  if (!booking) {
+    patchArea(desk, name, ({ unsent }) => ({ unsent: { ...unsent, received_from } }));
+    announce(desk, say('answer.received', { name: received_from }));
+    return;
+  }
+  if (isUnplaced(booking.booking)) {
+    owe(desk, name, booking.booking.id, { notes: [], received_from });
+    announce(desk, say('answer.received', { name: received_from }));
+    return;
+  }
+  await send(desk, name, booking.booking, [], received_from);
+}
+
+/** Writes to the booking in hand and says what came of it; what is left where it could not be asked. */
+async function send(
+  desk: DeskContext,
+  name: AreaName,
+  booking: Booking,
+  wishes: readonly NoteRequest[],
+  received_from: string | null,
+): Promise<Unsent> {
+  const written = await writeNotes(desk, {
+    booking,
+    wishes,
+    received_from,
+    linesOf: (request) => annotationsOf(booking, request),
+    call: (input) =>
+      callFor(desk, name, phrase('waiting.annotate'), 'booking.annotate', {
+        ...input,
+        booking_id: booking.id,
+        revision: heldRevision(desk, name).if_match ?? null,
+        remove: [],
+      }),
+  });
+  const { added, answered, failure, refused, reminded, left } = written;
+  if (answered && areaOf(desk, name).booking_id === booking.id) {
+    replaceBooking(desk, name, answered.output.booking, answered.meta.revision);
+  }
+  if (failure) {
+    afterFailure(desk, name, failure);
+    return { notes: left, received_from: answered ? null : received_from };
+  }
+  const here = await keptHere(desk, booking.id, added);
+  const said = [
+    ...(added.length > 0 ? [say('answer.noted', { n: added.length })] : []),
+    ...(added.length === 0 && answered
+      ? [say('answer.received', { name: received_from ?? '' })]
+      : []),
+    ...reminded,
+    ...refused,
+  ];
+  const [text = '', ...more] = said;
+  const sound = here.length === 0 && refused.length === 0;
+  answer(desk, name, sound ? 'ok' : 'warn', text, [
+    ...more,
+    ...(answered?.meta.warnings ?? []),
+    ...here,
+  ]);
+  return NOTHING_UNSENT;
+}
+
+/** What goes with a sale that is queued: remarks of other kinds wait for the booking. */
+const isForAll = (note: NoteRequest): note is Extract<NoteRequest, { kind: 'REMARK' }> =>
+  note.kind === 'REMARK' && note.remark_type === undefined;
+
+/** What is queued takes remarks along by itself; the rest waits until it is placed. */
+export function remarksIntoWishes(desk: DeskContext, name: AreaName): void {
+  patchArea(desk, name, ({ draft, unsent }) => {
+    const texts = unsent.notes.flatMap((note) => (isForAll(note) ? note.text : []));
+    if (!draft || texts.length === 0) return {};
+    const remarks = [draft.wishes.remarks, ...texts].filter((text) => text !== '').join('\n');
+    const notes = unsent.notes.filter((note) => !isForAll(note));
+    return {
+      draft: { ...draft, wishes: { ...draft.wishes, remarks } },
+      unsent: { ...unsent, notes },
+    };
+  });
+}
+
+/** What the profiles of those who are named wish for goes the way of what was noted. */
+export function wishesIntoNotes(desk: DeskContext, name: AreaName): void {
+  patchArea(desk, name, ({ draft, unsent }) => {
+    const wishes = wishNotes(draft?.rows ?? [], unsent.notes);
+    return wishes.length === 0
+      ? {}
+      : { unsent: { ...unsent, notes: [...unsent.notes, ...wishes] } };
+  });
+}
+
+/** What was to go to an airline and stays here, since its connection carries no such lines. */
+export async function keptHere(
+  { client }: DeskContext,
+  booking_id: string,
+  added: readonly Annotation[],
+): Promise<string[]> {
+  if (!added.some(isForAirline)) return [];
+  const read = await client.call('booking.annotations', { booking_id });
+  if (!read.ok) return [];
+  const local = read.value.output.items.filter(
+    (item) => item.status === 'LOCAL' && isForAirline(item) && added.some((one) => isOf(one, item)),
+  );
+  const names = [...new Set(local.map((item) => (item.kind === 'SSR' ? item.code : item.kind)))];
+  return names.length === 0 ? [] : [say('answer.noted_here', { list: names.join(', ') })];
+}
+
+const isForAirline = ({ kind }: Annotation): boolean => kind === 'SSR' || kind === 'OSI';
+const isOf = (one: Annotation, item: Annotation): boolean =>
+  one.kind === 'SSR'
+    ? item.kind === 'SSR' && item.code === one.code
+    : one.kind === 'OSI' && item.kind === 'OSI' && item.text === one.text;
+
+/** Right after a booking is made: what waited for it. The answer of the making stays in sight. */
+export async function sendUnsent(desk: DeskContext, name: AreaName): Promise<void> {
+  const { unsent, booking, answer: before } = areaOf(desk, name);
+  if (!booking || (unsent.notes.length === 0 && unsent.received_from === null)) return;
+  const left = await send(desk, name, booking.booking, unsent.notes, unsent.received_from);
+  patchArea(desk, name, { unsent: left });
+  const after = areaOf(desk, name).answer;
+  if (left.notes.length === 0 && left.received_from === null) {
+    if (before)
+      answer(desk, name, after?.kind === 'warn' ? 'warn' : before.kind, before.text, [
+        ...before.details,
+        ...(after ? [after.text, ...after.details] : []),
+      ]);
+    return;
+  }
+  const details = [...(before ? [before.text] : []), ...(after ? [after.text] : [])];
+  answer(desk, name, 'warn', say('answer.notes_unsent'), details);
+}

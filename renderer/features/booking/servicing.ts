@@ -1,0 +1,219 @@
+/** A booking in hand: reading, finding, importing, pricing, updating, splitting, cancelling. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import { ProviderType } from '#main/contract/values.ts';
+import {
+  activeArea,
+  announce,
+  answer,
+  answerFailure,
+  areaMeant,
+  areaOf,
+  askFocus,
+  callFor,
+  type DeskContext,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import type { BookingTab } from '../../commands/context.ts';
+import { money, providerNumber } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import type { ImportRequest } from '../../languages/requests.ts';
+import { NOTHING_UNSENT } from '../sell/typed-state.ts';
+import { tabsOf } from './booking-tabs.ts';
+import { afterFailure, heldRevision, readHistory, replaceBooking } from './holding.ts';
+
+export {
+  afterFailure,
+  heldRevision,
+  noteChanged,
+  readHistory,
+  refresh,
+  replaceBooking,
+} from './holding.ts';
+
+/** What was open of the booking before. */
+const NOTHING_OF_ANOTHER = {
+  quote: null,
+  marked: [],
+  edit: null,
+  edit_base: null,
+  conflict: null,
+  seats: null,
+  bags: null,
+  issue: null,
+  exchange: null,
+} as const;
+
+/** Puts a booking into the hand of an area. */
+export function showBooking(
+  desk: DeskContext,
+  name: AreaName,
+  booking: Booking,
+  revision: number | null,
+): void {
+  const other = areaOf(desk, name).booking?.booking.id !== booking.id;
+  patchArea(desk, name, {
+    booking: { booking, revision },
+    booking_id: booking.id,
+    history: null,
+    ...(other ? NOTHING_OF_ANOTHER : {}),
+  });
+  openScreen(desk, name, 'booking');
+  askFocus(desk, 'line');
+  const { tab } = areaOf(desk, name);
+  if (tab === 'history') void readHistory(desk, name);
+}
+
+export async function openBooking(desk: DeskContext, id: string): Promise<void> {
+  const { name } = activeArea(desk);
+  const result = await callFor(desk, name, phrase('waiting.retrieve'), 'booking.get', { id });
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  showBooking(desk, name, result.value.output.booking, result.value.meta.revision);
+  leaveUnsent(desk, name);
+}
+
+/** What was noted with no sale in hand was for none that is opened afterwards: it is said, and gone. */
+function leaveUnsent(desk: DeskContext, name: AreaName): void {
+  const { draft, unsent } = areaOf(desk, name);
+  if (draft || unsent.notes.length === 0) return;
+  patchArea(desk, name, { unsent: NOTHING_UNSENT });
+  answer(desk, name, 'warn', say('answer.notes_left', { n: unsent.notes.length }));
+}
+
+/** A booking by its locator, from those this agency holds. */
+export async function retrieve(desk: DeskContext, locator: string): Promise<void> {
+  const { name } = activeArea(desk);
+  const what = phrase('waiting.find', { text: locator });
+  const result = await callFor(desk, name, what, 'booking.find', { text: locator });
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { bookings } = result.value.output;
+  // A temporary locator, an airline's own or an order id finds the booking as well.
+  const own = bookings.filter((booking) => booking.locator?.toUpperCase() === locator);
+  const same = own.length > 0 ? own : bookings;
+  const [only] = same;
+  if (only && same.length === 1) {
+    await openBooking(desk, only.id);
+  } else if (same.length > 1) {
+    showFound(desk, name, locator, same);
+  } else {
+    patchArea(desk, name, ({ import_form }) => ({ import_form: { ...import_form, locator } }));
+    answer(desk, name, 'warn', say('answer.not_here', { locator }));
+  }
+}
+
+export function showFound(
+  desk: DeskContext,
+  name: AreaName,
+  text: string,
+  found: NonNullable<ReturnType<typeof activeArea>['found']>,
+): void {
+  patchArea(desk, name, ({ cursor }) => ({
+    found,
+    find_text: text,
+    cursor: { ...cursor, desk: undefined },
+  }));
+  openScreen(desk, name, 'desk');
+  announce(desk, say('answer.found', { n: found.length }));
+}
+
+/** Bookings by name, phone or ticket; the latest ones without a text. */
+export async function find(desk: DeskContext, text: string): Promise<void> {
+  const { name } = activeArea(desk);
+  const what = text === '' ? phrase('waiting.recent') : phrase('waiting.find', { text });
+  const input = text === '' ? {} : { text };
+  const result = await callFor(desk, name, what, 'booking.find', input);
+  if (result.ok) showFound(desk, name, text, result.value.output.bookings);
+  else answerFailure(desk, name, result.error);
+}
+
+/** The latest bookings for the desk, without saying anything about it. */
+export async function loadRecent(desk: DeskContext, name: AreaName): Promise<void> {
+  const { find_text } = areaOf(desk, name);
+  const result = await desk.client.call(
+    'booking.find',
+    find_text === '' ? {} : { text: find_text },
+  );
+  // Something may have been looked for meanwhile.
+  if (!result.ok || areaOf(desk, name).find_text !== find_text) return;
+  patchArea(desk, name, { found: result.value.output.bookings });
+}
+
+export async function importBooking(desk: DeskContext, request: ImportRequest): Promise<void> {
+  const { name } = activeArea(desk);
+  const provider_type = ProviderType.parse(request.provider_type);
+  const what = phrase('waiting.import', { provider: providerNumber(provider_type) });
+  const result = await callFor(desk, name, what, 'booking.import', {
+    locator: request.locator.trim().toUpperCase(),
+    provider_type,
+    save: true,
+    ...(request.order_id ? { provider_id: request.order_id.trim() } : {}),
+  });
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { output, meta } = result.value;
+  showBooking(desk, name, output.booking, meta.revision);
+  const locator = output.booking.provider.locator ?? request.locator;
+  answer(desk, name, 'ok', say('answer.imported', { locator }), meta.warnings);
+}
+
+export function showTab(desk: DeskContext, tab: BookingTab | 'next' | 'previous'): void {
+  const { name, tab: now, booking } = areaMeant(desk);
+  const tabs = tabsOf(booking?.booking ?? null);
+  const step = tab === 'next' ? 1 : tab === 'previous' ? -1 : 0;
+  const at = (tabs.indexOf(now) + step + tabs.length) % tabs.length;
+  const shown = tab === 'next' || tab === 'previous' ? (tabs[at] ?? 'itinerary') : tab;
+  patchArea(desk, name, { tab: shown });
+  openScreen(desk, name, 'booking');
+  announce(desk, say(`tab.${shown}`));
+  if (shown === 'history') void readHistory(desk, name);
+}
+
+/** Prices the booking again; informative leaves the stored price as it is. */
+export async function reprice(
+  desk: DeskContext,
+  how: { lowest: boolean; informative: boolean },
+): Promise<void> {
+  const { name, booking } = areaMeant(desk);
+  if (!booking) return;
+  const { id, provider, price: before } = booking.booking;
+  const what = phrase('waiting.price', { provider: providerNumber(provider.provider_type) });
+  const input = { id, lowest_price: how.lowest, informative: how.informative };
+  const held = heldRevision(desk, name);
+  const result = await callFor(desk, name, what, 'booking.price', input, held);
+  if (!result.ok) {
+    afterFailure(desk, name, result.error, () => void reprice(desk, how));
+    return;
+  }
+  const { output, view, meta } = result.value;
+  // Another booking may be in hand by now: a price is never drawn on one that it is not of.
+  if (areaOf(desk, name).booking_id !== id) return;
+  if (!how.informative) replaceBooking(desk, name, view.booking, meta.revision);
+  patchArea(desk, name, {
+    quote: how.informative ? { answer: output, lowest: how.lowest } : null,
+    tab: 'price',
+  });
+  openScreen(desk, name, 'booking');
+  const { booking_price: price } = output;
+  const total = `${price.currency} ${money(price.total, price.currency)}`;
+  const details = [
+    ...(output.rebook ? [say('answer.rebook')] : []),
+    ...(output.extras_removed ? [say('answer.extras_removed')] : []),
+    ...meta.warnings,
+  ];
+  if (before && output.price_changed) {
+    const was = `${before.currency} ${money(before.total, before.currency)}`;
+    answer(desk, name, 'warn', say('answer.price_other', { before: was, total }), details);
+  } else {
+    const key = how.informative ? 'answer.quoted' : 'answer.priced';
+    answer(desk, name, 'ok', say(key, { total }), details);
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Writing notes to a booking: all in one go; where a rule refuses one of them, each by itself, so that
+ * one bad line keeps no other back. What is refused is said and not kept: it could never be written.
+ */
+import type { Annotation } from '#main/contract/annotation.ts';
+import type { Booking } from '#main/contract/booking.ts';
+import type { CallResult } from '#main/contract/call.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { InputOf } from '#main/contract/operations.ts';
+import type { DeskContext } from '../../app/desk-context.ts';
+import { shortDay } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { REMINDER_QUEUE } from '../../languages/reminder.ts';
+import type { NoteRequest } from '../../languages/requests.ts';
+
+type Annotated = CallResult<'booking.annotate'>;
+type Lines = { lines: Annotation[] } | { missing: string };
+
+interface Notes {
+  booking: Booking;
+  wishes: readonly NoteRequest[];
+  received_from: string | null;
+  /** What a wish is in the booking, or what it names that is not there. */
+  linesOf(request: NoteRequest): Lines;
+  /** `n` counts the calls of one writing. */
+  call(
+    input: Omit<InputOf<'booking.annotate'>, 'booking_id' | 'remove'>,
+    n: number,
+  ): Promise<Annotated>;
+}
+
+export interface Written {
+  added: Annotation[];
+  /** The last answer of the service; null where nothing had to be asked of it. */
+  answered: Extract<Annotated, { ok: true }>['value'] | null;
+  /** What was refused, and what came of reminders that could not be placed. */
+  refused: string[];
+  reminded: string[];
+  /** What kept the rest from being written: nothing is known to be wrong with it. */
+  failure: ErrorBody | null;
+  left: NoteRequest[];
+}
+
+/** Asked again, the same would be refused again. */
+const isRefusal = ({ code }: ErrorBody): boolean => code === 400 || code === 422;
+
+export async function writeNotes({ client }: DeskContext, notes: Notes): Promise<Written> {
+  const { wishes, received_from, linesOf, call } = notes;
+  const written: Written = {
+    added: [],
+    answered: null,
+    refused: [],
+    reminded: [],
+    failure: null,
+    left: [],
+  };
+  const refuse = (why: string) => written.refused.push(say('answer.note_refused', { why }));
+  const sound: { request: NoteRequest; lines: Annotation[] }[] = [];
+  for (const request of wishes) {
+    const read = linesOf(request);
+    if ('missing' in read) refuse(read.missing);
+    else if (read.lines.length > 0) sound.push({ request, lines: read.lines });
+  }
+  let person = received_from;
+  let count = 0;
+  const write = async (some: typeof sound): Promise<ErrorBody | null> => {
+    const add = some.flatMap(({ lines }) => lines);
+    const result = await call({ received_from: person, add }, count);
+    count += 1;
+    if (!result.ok) return result.error;
+    person = null;
+    written.added.push(...add);
+    written.answered = result.value;
+    return null;
+  };
+  const first = sound.length > 0 || person !== null ? await write(sound) : null;
+  if (first && sound.length > 1 && isRefusal(first)) {
+    for (const [at, one] of sound.entries()) {
+      const failed = await write([one]);
+      if (failed && isRefusal(failed)) refuse(failed.message);
+      else if (failed) {
+        written.failure = failed;
+        written.left = sound.slice(at).map(({ request }) => request);
+        break;
+      }
+    }
+  } else if (first && sound.length === 1 && isRefusal(first)) refuse(first.message);
+  else if (first) {
+    written.failure = first;
+    written.left = sound.map(({ request }) => request);
+  }
+  for (const request of wishes) {
+    if (request.kind !== 'REMINDER') continue;
+    if (written.failure) written.left.push(request);
+    else await remind(client, notes.booking.id, request.date, written);
+  }
+  return written;
+}
+
+/** Places the booking on the agency's list of its own time limits. */
+async function remind(
+  client: DeskContext['client'],
+  booking_id: string,
+  date: string,
+  written: Written,
+): Promise<void> {
+  const day = shortDay(date);
+  const placed = await client.call('queue.place', {
+    booking_id,
+    queue: REMINDER_QUEUE,
+    due_on: date,
+  });
+  if (placed.ok) written.reminded.push(say('answer.reminded', { day, queue: REMINDER_QUEUE }));
+  else {
+    written.refused.push(say('answer.reminder_unsent', { day, why: placed.error.message }));
+  }
+}

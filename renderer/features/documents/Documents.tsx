@@ -1,0 +1,104 @@
+/** The documents behind one row of a summary, each form of payment on a line of its own. */
+import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { ListRow } from '../../app/ListRow.tsx';
+import { listOf } from '../../app/lists.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { clockTime, shortDay } from '../../i18n/format.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { say } from '../../i18n/words.ts';
+import { LIST_ID } from '../../ui/list-ids.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { dayLines, minorMoney } from './day-rows.ts';
+import type { DayView } from './papers-state.ts';
+
+export function Documents({ view, day }: { view: DayEndView; day: DayView }) {
+  const rows = dayLines(day);
+  const { at } = listOf(useArea((area) => area));
+  useRowInView(at);
+  return (
+    <div className="desk-list">
+      <table
+        role="grid"
+        id={LIST_ID}
+        aria-label={say('dayend.documents')}
+        data-testid="dayend-documents"
+      >
+        <thead>
+          <tr>
+            <th>{say('dayend.time')}</th>
+            <th>{say('dayend.number')}</th>
+            <th>{say('dayend.by.kind')}</th>
+            <th>{say('dayend.passenger')}</th>
+            <th>{say('dayend.booking')}</th>
+            <th>{say('dayend.form')}</th>
+            <th className="right">{say('dayend.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, line }, index) => (
+            <DocumentRow
+              key={key}
+              id={key}
+              view={view}
+              line={line}
+              index={index}
+              current={index === at}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DocumentRow({
+  id,
+  view,
+  line,
+  index,
+  current,
+}: {
+  id: string;
+  view: DayEndView;
+  line: DayEndLine;
+  index: number;
+  current: boolean;
+}) {
+  const desk = useDesk();
+  const local = utcToLocal(line.at, view.time_zone);
+  const { form } = line;
+  return (
+    <ListRow
+      index={index}
+      cursor={id}
+      current={current}
+      data-testid="dayend-line"
+      onDoubleClick={() => desk.actions.enter()}
+    >
+      <td className="dim">
+        {shortDay(local)} <span className="mono">{clockTime(local)}</span>
+      </td>
+      <td className="mono strong">{line.number === null ? '' : ticketText(line.number)}</td>
+      <td>
+        {say(`dayend.kind.${line.kind}`)}
+        {line.emd_type !== 'UNSPECIFIED' && (
+          <span className="dim"> {say(`emd.${line.emd_type}`)}</span>
+        )}
+      </td>
+      <td className="cut">{line.passenger.toUpperCase()}</td>
+      <td className="mono">{line.locator}</td>
+      <td className="dim">
+        {form === null
+          ? say('dayend.no_form')
+          : form.last_four === null
+            ? say(`fop.${form.fop_type}`)
+            : `${say(`brand.${form.card_brand}`)} ····${form.last_four}`}
+        {form !== null && form.installments > 1 && ` · ${form.installments} ×`}
+      </td>
+      <td className={`right mono ${line.total < 0 ? 'bad' : 'strong'}`}>
+        {minorMoney(line.total, view.currency)}
+      </td>
+    </ListRow>
+  );
+}

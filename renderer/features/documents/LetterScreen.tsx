@@ -1,0 +1,31 @@
+/** A text as it goes into an e-mail: shown whole, copied by a key, printed as a page. */
+import { Key } from '../../app/Key.tsx';
+import { useArea } from '../../app/use-desk.ts';
+import { say } from '../../i18n/words.ts';
+import '../outbox/confirmation.css';
+
+export function LetterScreen() {
+  const letter = useArea((area) => area.letter);
+  if (!letter) return <p className="empty">{say('letter.none')}</p>;
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('letter.title')}</h1>
+        <span className="dim mono cut">{letter.file_name}</span>
+        <span className="grow" />
+        <span className="dim small">
+          <Key command="letter.copy" /> {say('command.copy_text')}
+        </span>
+        <span className="dim small">
+          <Key command="page.print" /> {say('command.print')}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by key */}
+      <section className="desk-paper" tabIndex={0} aria-label={letter.file_name}>
+        <article className="paper printed" aria-label={say('letter.title')}>
+          <pre data-testid="letter">{letter.text}</pre>
+        </article>
+      </section>
+    </>
+  );
+}

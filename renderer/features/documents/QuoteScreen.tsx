@@ -1,0 +1,310 @@
+/** One quote: its words, and its options in the order the customer sees them. */
+import type { OfferSlice } from '#main/contract/itinerary.ts';
+import type { QuoteOption } from '#main/contract/quote.ts';
+import { isBooked, tooEarly } from '#main/domain/quote-parts.ts';
+import { Key } from '../../app/Key.tsx';
+import { ListRow } from '../../app/ListRow.tsx';
+import { listOf } from '../../app/lists.ts';
+import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
+import {
+  clockTime,
+  dayShift,
+  duration,
+  localInstant,
+  money,
+  providerNumber,
+  shortDay,
+} from '../../i18n/format.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
+import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { bookingTone } from '../booking/tones.ts';
+import { sumText, wayText } from '../sell/sale-parts.ts';
+import type { QuotingView } from './papers-state.ts';
+import { patchQuote } from './quoting.ts';
+import '../queues/desk.css';
+import './quote.css';
+
+export function QuoteScreen() {
+  const quoting = useArea((area) => area.quoting);
+  if (!quoting) {
+    return (
+      <>
+        <div className="bar">
+          <h1>{say('quote.title')}</h1>
+        </div>
+        <p className="empty">{say('quote.none')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <QuoteBar quoting={quoting} />
+      <div className="quote-body">
+        <QuoteForm quoting={quoting} />
+        <Options quoting={quoting} />
+      </div>
+    </>
+  );
+}
+
+function QuoteBar({ quoting }: { quoting: QuotingView }) {
+  const now = useNow();
+  const zone = useTimeZone();
+  const late = Date.parse(quoting.valid_until) <= now.getTime();
+  return (
+    <div className="bar" data-testid="quote-bar">
+      <h1>{say('quote.title')}</h1>
+      <span className="mono strong">{quoting.reference}</span>
+      {quoting.together && <PartsChip quoting={quoting} />}
+      {quoting.changed && <span className="chip warn">{say('quote.unsaved')}</span>}
+      {late ? (
+        <span className="chip bad">{say('quote.late')}</span>
+      ) : (
+        <span className="dim">
+          {say('quote.until')} {localInstant(quoting.valid_until, zone, now)}
+        </span>
+      )}
+      <span className="grow" />
+      <span className="dim small">
+        <Key command="document.pdf" /> {say('document.pdf')}
+      </span>
+      <span className="dim small">
+        <Key command="document.text" /> {say('letter.title')}
+      </span>
+    </div>
+  );
+}
+
+/** How much of one sale stands: nothing of it is half done unsaid. */
+function PartsChip({ quoting: { options } }: { quoting: QuotingView }) {
+  const booked = options.filter(isBooked).length;
+  const values = { n: options.length, booked };
+  return (
+    <span className={booked > 0 && booked < options.length ? 'chip warn' : 'chip'}>
+      {say(booked === 0 ? 'quote.parts' : 'quote.parts_booked', values)}
+    </span>
+  );
+}
+
+type TextField = 'title' | 'customer' | 'until' | 'note' | 'margin_text';
+
+function QuoteForm({ quoting }: { quoting: QuotingView }) {
+  const desk = useDesk();
+  const area = useArea((one) => one.name);
+  const set = (field: TextField, value: string) =>
+    patchQuote(desk, area, { [field]: value, errors: {} });
+  const line = (field: 'title' | 'customer' | 'until', label: WordKey, most: number) => {
+    const error = field === 'customer' ? undefined : quoting.errors[field];
+    return (
+      <label className="quote-field third">
+        <span>{say(label)}</span>
+        <input
+          type="text"
+          name={field}
+          data-first={field === 'title' || undefined}
+          aria-invalid={error !== undefined || undefined}
+          title={error}
+          maxLength={most}
+          placeholder={field === 'until' ? say('quote.until_hint') : undefined}
+          autoComplete="off"
+          value={quoting[field]}
+          onChange={(event) => set(field, event.target.value)}
+        />
+      </label>
+    );
+  };
+  const lines = (field: 'note' | 'margin_text', label: WordKey, most: number) => (
+    <label className="quote-field">
+      <span>{say(label)}</span>
+      <textarea
+        name={field}
+        rows={2}
+        maxLength={most}
+        value={quoting[field]}
+        onChange={(event) => set(field, event.target.value)}
+      />
+    </label>
+  );
+  return (
+    <form
+      className="quote-form"
+      aria-label={say('command.quote_form')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void desk.actions.saveQuote();
+      }}
+    >
+      {line('title', 'quote.name', 120)}
+      {line('customer', 'quote.customer', 120)}
+      {line('until', 'quote.until', 10)}
+      {lines('note', 'quote.note', 2_000)}
+      {lines('margin_text', 'quote.margin', 1_000)}
+      <OptionNote quoting={quoting} />
+    </form>
+  );
+}
+
+/** The note of the option under the cursor. */
+function OptionNote({ quoting }: { quoting: QuotingView }) {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const { at } = listOf(area);
+  const option = quoting.options[at];
+  if (!option) return null;
+  return (
+    <label className="quote-field wide">
+      <span>
+        {at + 1} · {say('quote.option_note')}
+      </span>
+      <input
+        type="text"
+        name="option_note"
+        maxLength={200}
+        autoComplete="off"
+        value={option.note}
+        onChange={(event) => {
+          const note = event.target.value;
+          const options = quoting.options.map((one) => (one === option ? { ...one, note } : one));
+          patchQuote(desk, area.name, { options });
+        }}
+      />
+    </label>
+  );
+}
+
+const COLUMNS: readonly GridColumn[] = [
+  { key: 'offers.number' },
+  { key: 'offers.flight' },
+  { key: 'offers.time' },
+  { key: 'offers.brand' },
+  { key: 'offers.bag' },
+  { key: 'offers.from' },
+  { key: 'offers.total', className: 'right' },
+];
+
+function Options({ quoting }: { quoting: QuotingView }) {
+  const area = useArea((now) => now);
+  const { at } = listOf(area);
+  const currency = quoting.options[0]?.currency ?? '';
+  useRowInView(at);
+  return (
+    <ListGrid
+      label={say('quote.options')}
+      testid="quote-options"
+      columns={COLUMNS}
+      values={{ currency }}
+    >
+      {quoting.options.map((option, index) => (
+        <OptionRow key={option.id} option={option} index={index} current={index === at} />
+      ))}
+      {quoting.together && <SumRow options={quoting.options} />}
+    </ListGrid>
+  );
+}
+
+/** What the parts of one sale cost together, and what does not fit. */
+function SumRow({ options }: { options: readonly QuoteOption[] }) {
+  const slices = options.flatMap((option) => option.slices);
+  const early = tooEarly(slices).flatMap((at) => slices[at] ?? []);
+  return (
+    <tr className="quote-sum" data-testid="quote-sum">
+      <td colSpan={COLUMNS.length - 1}>
+        <b>{say('parts.sum')}</b> <span className="dim">{say('parts.own_rules')}</span>
+        {early.length > 0 && (
+          <div className="warn">
+            ! {say('parts.too_early')}: {wayText(early)}
+          </div>
+        )}
+      </td>
+      <td className="right mono strong">{sumText(options)}</td>
+    </tr>
+  );
+}
+
+function OptionRow({
+  option,
+  index,
+  current,
+}: {
+  option: QuoteOption;
+  index: number;
+  current: boolean;
+}) {
+  const zone = useTimeZone();
+  const now = useNow();
+  const over = Date.parse(option.expires_at) <= now.getTime();
+  const { slices } = option;
+  return (
+    <ListRow
+      index={index}
+      cursor={option.id}
+      current={current}
+      className="quote-option"
+      data-testid="quote-option"
+    >
+      <td className="mono strong">{index + 1}</td>
+      <td>
+        {slices.map((slice) => (
+          <SliceText key={slice.id} slice={slice} />
+        ))}
+        {option.note !== '' && <div className="dim">{option.note}</div>}
+      </td>
+      <td className="mono dim">
+        {slices.map((slice) => (
+          <div key={slice.id}>{duration(slice.duration)}</div>
+        ))}
+      </td>
+      <td>
+        {slices.map((slice) => (
+          <div key={slice.id}>{slice.legs[0]?.fare_info.fare_family ?? '—'}</div>
+        ))}
+      </td>
+      <td className="dim">
+        {slices.map((slice) => (
+          <div key={slice.id}>{say(`bag.${slice.fare_info.baggage}`)}</div>
+        ))}
+      </td>
+      <td>
+        <span className="tag">{providerNumber(option.provider_type)}</span>
+      </td>
+      <td className="right">
+        <div className="mono strong">{money(option.total, option.currency)}</div>
+        {option.booking && <Booked booking={option.booking} />}
+        <div className={over ? 'bad small' : 'dim small'}>
+          {over
+            ? say('quote.over')
+            : say('quote.seen', { time: localInstant(option.seen_at, zone, now) })}
+        </div>
+      </td>
+    </ListRow>
+  );
+}
+
+function Booked({ booking }: { booking: NonNullable<QuoteOption['booking']> }) {
+  return (
+    <div className="small" data-testid="quote-booked">
+      <b className="mono">{booking.locator}</b>{' '}
+      <span className={bookingTone(booking.status)}>{say(`status.${booking.status}`)}</span>
+    </div>
+  );
+}
+
+function SliceText({ slice }: { slice: OfferSlice }) {
+  const shift = dayShift(slice.departure_date, slice.arrival_date);
+  const flights = slice.legs.map((leg) => `${leg.managed_by} ${leg.flight_number}`).join(' · ');
+  return (
+    <div className="quote-slice">
+      <span className="mono">
+        <b>
+          {slice.origin} {clockTime(slice.departure_date)} – {slice.destination}{' '}
+          {clockTime(slice.arrival_date)}
+        </b>
+        {shift !== '' && <span className="warn"> {shift}</span>}
+      </span>
+      <span className="dim">
+        {shortDay(slice.departure_date)} · {flights}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+/** One summary of the day end: what each row comes to, and below them the sum of all. */
+import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
+import { sumsOf } from '#main/domain/day-end/sums.ts';
+import { ListRow } from '../../app/ListRow.tsx';
+import { listOf } from '../../app/lists.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { providerNumber } from '../../i18n/format.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
+import { LIST_ID } from '../../ui/list-ids.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { type DayRow, dayRows, minorMoney } from './day-rows.ts';
+import type { DayEndGroup } from './papers-state.ts';
+
+/** What a row of a summary is called. */
+export function labelOf(view: DayEndView, group: DayEndGroup, key: string): string {
+  if (key === '') return say('dayend.no_form');
+  switch (group) {
+    case 'kind':
+      return say(`dayend.kind.${key}` as WordKey);
+    case 'form': {
+      const [fop = '', brand = ''] = key.split(' ');
+      const words = say(`fop.${fop}` as WordKey);
+      return brand === 'UNSPECIFIED' ? words : `${words} · ${say(`brand.${brand}` as WordKey)}`;
+    }
+    case 'provider':
+      return providerNumber(key);
+    case 'agent':
+      return view.agents.find(({ id }) => String(id) === key)?.name ?? key;
+  }
+}
+
+export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup }) {
+  const rows = dayRows(view, group);
+  const { at } = listOf(useArea((area) => area));
+  useRowInView(at);
+  const own = group === 'provider';
+  const form = group === 'form';
+  const heads: readonly WordKey[] = [
+    ...(form ? (['dayend.taken', 'dayend.returned'] as const) : []),
+    ...(own ? (['dayend.own'] as const) : []),
+  ];
+  return (
+    <div className="desk-list">
+      <table
+        role="grid"
+        id={LIST_ID}
+        aria-label={say('answer.dayend_part', { by: say(`dayend.by.${group}`) })}
+        data-testid="dayend"
+      >
+        <thead>
+          <tr>
+            <th>{say(`dayend.by.${group}`)}</th>
+            <th className="right">{say('dayend.documents')}</th>
+            <th className="right">{say('dayend.fare')}</th>
+            <th className="right">{say('dayend.taxes')}</th>
+            <th className="right">{say('dayend.fees')}</th>
+            <th className="right">{say('dayend.penalty')}</th>
+            <th className="right">{say('dayend.extras')}</th>
+            <th className="right">{say('dayend.interest')}</th>
+            {heads.map((key) => (
+              <th key={key} className="right">
+                {say(key)}
+              </th>
+            ))}
+            <th className="right">{say('dayend.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <SummaryRow
+              key={row.key}
+              view={view}
+              group={group}
+              row={row}
+              index={index}
+              current={index === at}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="dayend-sum">
+            <Figures view={view} group={group} lines={view.lines} label={say('dayend.total')} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function SummaryRow({
+  view,
+  group,
+  row,
+  index,
+  current,
+}: {
+  view: DayEndView;
+  group: DayEndGroup;
+  row: DayRow;
+  index: number;
+  current: boolean;
+}) {
+  const desk = useDesk();
+  return (
+    <ListRow
+      index={index}
+      cursor={row.key}
+      current={current}
+      data-testid="dayend-row"
+      onDoubleClick={() => desk.actions.enter()}
+    >
+      <Figures
+        view={view}
+        group={group}
+        lines={row.lines}
+        label={labelOf(view, group, row.key)}
+        provider={group === 'provider' ? row.key : null}
+      />
+    </ListRow>
+  );
+}
+
+function Figures({
+  view,
+  group,
+  lines,
+  label,
+  provider = null,
+}: {
+  view: DayEndView;
+  group: DayEndGroup;
+  lines: readonly DayEndLine[];
+  label: string;
+  provider?: string | null;
+}) {
+  const sums = sumsOf(lines);
+  const amount = (minor: number) => minorMoney(minor, view.currency);
+  const part = (sign: -1 | 1) =>
+    lines.reduce((sum, { total }) => sum + (total * sign > 0 ? total : 0), 0);
+  const own = view.by_provider.find(({ provider_type }) => provider_type === provider);
+  const figures: [string, number][] = [
+    ['fare', sums.fare],
+    ['tax', sums.tax],
+    ['fees', sums.agent_fee + sums.agent_du + sums.consolid_fee],
+    ['penalty', sums.penalty],
+    ['extra', sums.extra],
+    ['interest', sums.interest],
+    ...(group === 'form'
+      ? ([
+          ['taken', part(1)],
+          ['returned', part(-1)],
+        ] as [string, number][])
+      : []),
+  ];
+  return (
+    <>
+      <td className="strong">{label}</td>
+      <td className="right mono">{sums.documents}</td>
+      {figures.map(([name, minor]) => (
+        <td key={name} className={minor === 0 ? 'right mono faint' : 'right mono'}>
+          {amount(minor)}
+        </td>
+      ))}
+      {group === 'provider' && (
+        <td className="right mono dim">
+          {own?.own_currency ? `${own.own_currency} ${minorMoney(own.own, own.own_currency)}` : ''}
+        </td>
+      )}
+      <td className="right mono strong">{amount(sums.total)}</td>
+    </>
+  );
+}

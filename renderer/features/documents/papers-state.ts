@@ -1,0 +1,54 @@
+/**
+ * What a work area holds of texts, quotes and the day end. A quote is kept by the service whenever it
+ * is saved; what is typed into its form is in hand until then.
+ */
+import type { DayEndView } from '#main/contract/day-end.ts';
+import type { QuoteOption, QuoteSummary } from '#main/contract/quote.ts';
+
+/** A text that was made, as it goes into an e-mail. */
+interface LetterView {
+  file_name: string;
+  text: string;
+}
+
+export interface QuotingView {
+  id: string;
+  reference: string;
+  title: string;
+  customer: string;
+  note: string;
+  margin_text: string;
+  /** A day as it is typed; empty leaves `valid_until` as it is. */
+  until: string;
+  valid_until: string;
+  /** Parts of one sale instead of options to choose from. */
+  together: boolean;
+  options: readonly QuoteOption[];
+  errors: Readonly<Partial<Record<'title' | 'until', string>>>;
+  /** Something was changed since it was kept. */
+  changed: boolean;
+}
+
+export const DAY_END_GROUPS = ['kind', 'form', 'provider', 'agent'] as const;
+export type DayEndGroup = (typeof DAY_END_GROUPS)[number];
+
+export interface DayView {
+  /** As they are typed. */
+  from: string;
+  to: string;
+  agent: number | null;
+  errors: Readonly<Partial<Record<'from' | 'to', string>>>;
+  group: DayEndGroup;
+  /** The row whose documents are shown; null where the summary is. */
+  open: string | null;
+  answer: DayEndView | null;
+}
+
+export interface PapersState {
+  letter: LetterView | null;
+  quotes: readonly QuoteSummary[] | null;
+  quoting: QuotingView | null;
+  day: DayView | null;
+}
+
+export const NO_PAPERS: PapersState = { letter: null, quotes: null, quoting: null, day: null };

@@ -1,0 +1,194 @@
+/** Making documents: what is meant by them here, and what becomes of the file. */
+import type { DocumentAnswer, DocumentKind } from '#main/contract/documents.ts';
+import { assertNever } from '#main/contract/result.ts';
+import type { Area } from '../../app/area.ts';
+import { bytesOf } from '../../app/base64.ts';
+import {
+  activeArea,
+  answer,
+  answerFailure,
+  askFocus,
+  bookingOf,
+  callFor,
+  type DeskContext,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import type { Page } from '../../app/page.ts';
+import type { DocumentUse } from '../../commands/document-actions.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { languageCode, phrase, say } from '../../i18n/words.ts';
+import { ticketMeant, ticketsAsked } from '../ticketing/tickets.ts';
+import { dayEndAsked } from './day-end.ts';
+import { saveQuote } from './quoting.ts';
+
+type Subject =
+  | { kind: 'ITINERARY'; booking_id: string; passenger_ids?: string[] }
+  | { kind: 'RECEIPT'; booking_id: string; ticket_number: string }
+  | { kind: 'CONFIRMATION'; booking_id: string }
+  | { kind: 'QUOTE'; quote_id: string }
+  | { kind: 'DAY_END'; from: string; to: string; agent?: number };
+
+/** The kind that belongs to a screen; null where it has none. */
+function kindOfScreen({ screen }: Pick<Area, 'screen'>): DocumentKind | null {
+  switch (screen) {
+    case 'ticket':
+    case 'tickets':
+      return 'RECEIPT';
+    case 'booking':
+      return 'ITINERARY';
+    case 'confirmation':
+      return 'CONFIRMATION';
+    case 'quote':
+      return 'QUOTE';
+    case 'dayend':
+      return 'DAY_END';
+    default:
+      return null;
+  }
+}
+
+/** What the document is of: the ticket on screen or under the cursor, else the booking in hand. */
+function subjectOf(desk: DeskContext, area: Area, kind: DocumentKind): Subject | null {
+  switch (kind) {
+    case 'ITINERARY': {
+      const ticket = area.screen === 'ticket' ? area.ticket?.ticket : null;
+      if (ticket) {
+        return { kind, booking_id: ticket.booking_id, passenger_ids: [ticket.passenger.id] };
+      }
+      const booking_id = bookingMeant(desk, area);
+      return booking_id === null ? null : { kind, booking_id };
+    }
+    case 'CONFIRMATION': {
+      const booking_id = bookingMeant(desk, area);
+      return booking_id === null ? null : { kind, booking_id };
+    }
+    case 'RECEIPT': {
+      const ticket_number = ticketMeant(desk, area, null);
+      const booking_id = bookingMeant(desk, area);
+      if (ticket_number === null || booking_id === null) return null;
+      return { kind, booking_id, ticket_number };
+    }
+    case 'QUOTE':
+      return area.quoting ? { kind, quote_id: area.quoting.id } : null;
+    case 'DAY_END': {
+      const asked = dayEndAsked(desk, area);
+      return asked && { kind, ...asked };
+    }
+    default:
+      return assertNever(kind, 'document');
+  }
+}
+
+function bookingMeant(desk: DeskContext, area: Area): string | null {
+  if (area.screen === 'ticket') return area.ticket?.ticket?.booking_id ?? null;
+  if (area.screen === 'tickets') {
+    const number = ticketMeant(desk, area, null);
+    const row = area.tickets?.answer?.tickets.find((ticket) => ticket.number === number);
+    return row?.booking_id ?? null;
+  }
+  return bookingOf(area)?.booking.id ?? null;
+}
+
+export async function makeDocument(
+  desk: DeskContext,
+  page: Page,
+  wanted: DocumentKind | null,
+  use: DocumentUse = 'save',
+): Promise<void> {
+  const area = activeArea(desk);
+  const kind = wanted ?? kindOfScreen(area);
+  // The service makes what is kept: what is typed is kept first.
+  if (kind === 'QUOTE' && area.quoting?.changed && !(await saveQuote(desk))) return;
+  const subject = kind && subjectOf(desk, area, kind);
+  if (!subject) {
+    answer(desk, area.name, 'warn', say('answer.document_none'));
+    return;
+  }
+  // Where a file cannot be handed to a printer, the text is printed as a page.
+  const as_text = use === 'text' || (use === 'print' && !page.printFile);
+  const result = await callFor(desk, area.name, phrase('waiting.document'), 'document.make', {
+    ...subject,
+    format: as_text ? 'TEXT' : 'PDF',
+    language: languageCode(),
+  });
+  if (!result.ok) {
+    answerFailure(desk, area.name, result.error);
+    return;
+  }
+  const file = result.value.output;
+  if (as_text) {
+    showLetter(desk, file);
+    if (use === 'print') page.print?.();
+  } else if (use === 'print') {
+    page.printFile?.(file);
+    answer(desk, area.name, 'ok', say('answer.document_printing', { name: file.file_name }));
+  } else await keep(desk, page, file);
+}
+
+/** The list on screen: of the tickets every page, of the day end every line. */
+export async function exportTable(desk: DeskContext, page: Page): Promise<void> {
+  const area = activeArea(desk);
+  const language = languageCode();
+  if (area.screen === 'dayend') {
+    const asked = dayEndAsked(desk, area);
+    if (!asked) return;
+    const input = { kind: 'DAY_END', format: 'CSV', language, ...asked } as const;
+    const what = phrase('waiting.document');
+    const result = await callFor(desk, area.name, what, 'document.make', input);
+    if (result.ok) await keep(desk, page, result.value.output);
+    else answerFailure(desk, area.name, result.error);
+    return;
+  }
+  const asked = ticketsAsked(desk, area);
+  if (!asked) return;
+  const what = phrase('waiting.export');
+  const result = await callFor(desk, area.name, what, 'ticket.export', { ...asked, language });
+  if (result.ok) await keep(desk, page, result.value.output);
+  else answerFailure(desk, area.name, result.error);
+}
+
+async function keep(desk: DeskContext, page: Page, file: DocumentAnswer): Promise<void> {
+  const { name } = activeArea(desk);
+  const kept = (await page.keepFile?.(file)) ?? { state: 'REFUSED', reason: '' };
+  switch (kept.state) {
+    case 'KEPT':
+      answer(desk, name, 'ok', say('answer.document_saved', { name: file.file_name }));
+      return;
+    case 'CANCELLED':
+      answer(desk, name, 'info', say('answer.document_cancelled'));
+      return;
+    case 'REFUSED':
+      answer(
+        desk,
+        name,
+        'bad',
+        say('answer.document_refused', { reason: saidInWords(kept.reason) }),
+      );
+      return;
+    default:
+      assertNever(kept, 'what became of the file');
+  }
+}
+
+/** UTF-8 as it came over the wire. */
+const textOfFile = ({ body_base64 }: DocumentAnswer): string =>
+  new TextDecoder().decode(bytesOf(body_base64));
+
+function showLetter(desk: DeskContext, file: DocumentAnswer): void {
+  const { name } = activeArea(desk);
+  patchArea(desk, name, { letter: { file_name: file.file_name, text: textOfFile(file) } });
+  openScreen(desk, name, 'letter');
+  askFocus(desk, 'line');
+}
+
+export async function copyText(desk: DeskContext, page: Page): Promise<void> {
+  const { name, letter } = activeArea(desk);
+  if (!letter) {
+    answer(desk, name, 'warn', say('why.no_text'));
+    return;
+  }
+  const copied = (await page.copyText?.(letter.text)) ?? false;
+  const words = copied ? 'answer.text_copied' : 'answer.text_not_copied';
+  answer(desk, name, copied ? 'ok' : 'warn', say(words));
+}

@@ -1,0 +1,242 @@
+/**
+ * Quotes: marked offers become options, which are put in order and given words. The service keeps what
+ * each offer showed; here only the order and the words are changed.
+ */
+import type { AreaName } from '#main/contract/desk.ts';
+import { MAX_OPTIONS, type Quote, type QuoteSaveInput } from '#main/contract/quote.ts';
+import { localToUtc } from '#main/reference/calendar.ts';
+import type { Area } from '../../app/area.ts';
+import {
+  activeArea,
+  agencyToday,
+  announce,
+  answer,
+  answerFailure,
+  areaOf,
+  ask,
+  askFocus,
+  callFor,
+  type DeskContext,
+  offerUnderCursor,
+  patchArea,
+  refuseForm,
+  timeZone,
+} from '../../app/desk-context.ts';
+import { listOf } from '../../app/lists.ts';
+import { openScreen, setCursor } from '../../app/moving.ts';
+import { shortDay } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import type { OfferRow } from '../search/offer-rows.ts';
+import { readTypedDate } from '../sell/passenger-rows.ts';
+import type { QuotingView } from './papers-state.ts';
+
+export const patchQuote = (desk: DeskContext, name: AreaName, change: Partial<QuotingView>): void =>
+  patchArea(desk, name, ({ quoting }) => ({
+    quoting: quoting && { ...quoting, changed: true, ...change },
+  }));
+
+/** Rows that are marked, in the order they were marked; else the one under the cursor. */
+function rowsMeant(area: Area): OfferRow[] {
+  const { rows, row } = offerUnderCursor({ ...area, filter: '' });
+  const marked = area.compared.flatMap((key) => rows.find((one) => one.key === key) ?? []);
+  return marked.length > 0 ? marked : row ? [row] : [];
+}
+
+const tokensOf = ({ slices }: Pick<OfferRow, 'slices'>): string[] =>
+  slices.flatMap(({ token }) => token ?? []);
+
+export function titleOf({ slices }: Pick<OfferRow, 'slices'>): string {
+  const [first] = slices;
+  if (!first) return say('quote.title');
+  const { origin, destination, departure_date } = first;
+  const day = shortDay(departure_date);
+  return say('quote.default_title', { from: origin, to: destination, day });
+}
+
+export async function quoteOffers(desk: DeskContext): Promise<void> {
+  const area = activeArea(desk);
+  const { name, quoting } = area;
+  const rows = area.search ? rowsMeant(area) : [];
+  const [first] = rows;
+  if (!first) {
+    answer(desk, name, 'warn', say('answer.quote_none_marked'));
+    return;
+  }
+  // Parts of one sale are nothing to choose from: what is marked becomes a quote of its own.
+  const open = quoting?.together ? null : quoting;
+  const known = open?.options ?? [];
+  const held = new Set(known.map(({ slices }) => slices.map(({ token }) => token).join(' ')));
+  const fresh = rows.filter((row) => !held.has(tokensOf(row).join(' ')));
+  if (known.length + fresh.length > MAX_OPTIONS) {
+    answer(desk, name, 'warn', say('answer.quote_most', { n: MAX_OPTIONS }));
+    return;
+  }
+  const saved = await sendQuote(desk, name, {
+    ...(open ? wordsOf(open) : { title: titleOf(first) }),
+    options: [
+      ...known.map(({ id, note }) => ({ option_id: id, note })),
+      ...fresh.map((row) => ({ tokens: tokensOf(row) })),
+    ],
+  });
+  if (!saved) return;
+  patchArea(desk, name, { compared: [] });
+  openScreen(desk, name, 'quote');
+  askFocus(desk, 'line');
+}
+
+export const wordsOf = ({ id, title, customer, note, margin_text, together }: QuotingView) => ({
+  id,
+  title,
+  customer,
+  note,
+  margin_text,
+  together,
+});
+
+/** Keeps it and shows what is kept; false where it was refused. */
+export async function sendQuote(
+  desk: DeskContext,
+  name: AreaName,
+  input: QuoteSaveInput,
+): Promise<boolean> {
+  const result = await callFor(desk, name, phrase('waiting.quote'), 'quote.save', input);
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return false;
+  }
+  const { quote } = result.value.output;
+  show(desk, name, quote);
+  answer(desk, name, 'ok', say('answer.quote_saved', { reference: quote.reference }));
+  return true;
+}
+
+function show(desk: DeskContext, name: AreaName, quote: Quote): void {
+  const { created_at: _1, updated_at: _2, created_by: _3, ...words } = quote;
+  patchArea(desk, name, { quoting: { ...words, until: '', errors: {}, changed: false } });
+}
+
+/** Mod+Enter: keeps what is typed; false where it cannot be kept so. */
+export async function saveQuote(desk: DeskContext): Promise<boolean> {
+  const { name, quoting } = activeArea(desk);
+  if (!quoting) {
+    answer(desk, name, 'warn', say('why.no_quote'));
+    return false;
+  }
+  const today = agencyToday(desk);
+  const day = quoting.until.trim() === '' ? null : readTypedDate(quoting.until, today, false);
+  const errors: { title?: string; until?: string } = {};
+  if (quoting.title.trim() === '') errors.title = say('quote.no_title');
+  if (quoting.until.trim() !== '' && day === null) errors.until = say('field.day');
+  if (day !== null && day < today) errors.until = say('quote.until_past');
+  patchArea(desk, name, { quoting: { ...quoting, errors } });
+  if (Object.keys(errors).length > 0) {
+    refuseForm(desk, name, Object.values(errors));
+    return false;
+  }
+  const until = day && new Date(localToUtc(`${day}T23:59`, timeZone(desk))).toISOString();
+  return sendQuote(desk, name, {
+    ...wordsOf(quoting),
+    ...(until === null ? {} : { valid_until: until }),
+    options: quoting.options.map(({ id, note }) => ({ option_id: id, note })),
+  });
+}
+
+export function openQuotes(desk: DeskContext): void {
+  const { name } = activeArea(desk);
+  // Asked for before it is shown: what comes into view without being waited for is read by itself.
+  void readQuotes(desk, name);
+  openScreen(desk, name, 'quotes');
+  askFocus(desk, 'line');
+}
+
+async function readQuotes(desk: DeskContext, name: AreaName): Promise<void> {
+  const result = await callFor(desk, name, phrase('waiting.quotes'), 'quote.list', {});
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { quotes } = result.value.output;
+  patchArea(desk, name, { quotes });
+  announce(desk, say('answer.quotes', { n: quotes.length }));
+}
+
+/** Reads a quote as it is now, with what was booked from it; false where that failed. */
+export async function readQuote(desk: DeskContext, name: AreaName, id: string): Promise<boolean> {
+  const result = await callFor(desk, name, phrase('waiting.quotes'), 'quote.get', { id });
+  if (result.ok) show(desk, name, result.value.output.quote);
+  else answerFailure(desk, name, result.error);
+  return result.ok;
+}
+
+export async function openQuote(desk: DeskContext, id: string): Promise<void> {
+  const { name } = activeArea(desk);
+  if (!(await readQuote(desk, name, id))) return;
+  openScreen(desk, name, 'quote');
+  askFocus(desk, 'line');
+}
+
+export function moveOption(desk: DeskContext, step: -1 | 1): void {
+  const area = activeArea(desk);
+  const { name, quoting } = area;
+  const { at } = listOf(area);
+  const option = quoting?.options[at];
+  const to = at + step;
+  if (!quoting || !option || to < 0 || to >= quoting.options.length) return;
+  const rest = quoting.options.filter((one) => one !== option);
+  patchQuote(desk, name, { options: [...rest.slice(0, to), option, ...rest.slice(to)] });
+  setCursor(desk, name, option.id);
+  announce(desk, say('answer.quote_moved', { n: to + 1 }));
+}
+
+export function dropOption(desk: DeskContext): void {
+  const area = activeArea(desk);
+  const { name, quoting } = area;
+  const { at } = listOf(area);
+  if (!quoting?.options[at]) return;
+  if (quoting.options.length === 1) {
+    answer(desk, name, 'warn', say('answer.quote_last'));
+    return;
+  }
+  const options = quoting.options.filter((_, n) => n !== at);
+  patchQuote(desk, name, { options });
+  const next = options[Math.min(at, options.length - 1)];
+  if (next) setCursor(desk, name, next.id);
+  announce(desk, say('answer.quote_dropped', { n: options.length }));
+}
+
+/** The quote that is open, or the one under the cursor of the list. */
+function quoteMeant(area: Area): { id: string; reference: string; title: string } | null {
+  if (area.screen === 'quote') return area.quoting;
+  const { keys, at } = listOf(area);
+  return area.quotes?.find(({ id }) => id === keys[at]) ?? null;
+}
+
+export function forgetQuote(desk: DeskContext): void {
+  const area = activeArea(desk);
+  const meant = quoteMeant(area);
+  if (!meant) {
+    answer(desk, area.name, 'warn', say('why.no_quote'));
+    return;
+  }
+  ask(desk, {
+    title: say('question.quote_forget'),
+    lines: [{ label: meant.reference, value: meant.title }],
+    note: say('question.quote_forget_note'),
+    confirm: say('question.quote_forget_do'),
+    danger: true,
+    run: () => forget(desk, area.name, meant.id),
+  });
+}
+
+async function forget(desk: DeskContext, name: AreaName, id: string): Promise<void> {
+  const result = await callFor(desk, name, phrase('waiting.quote'), 'quote.delete', { id });
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { quoting, screen } = areaOf(desk, name);
+  if (quoting?.id === id) patchArea(desk, name, { quoting: null });
+  if (screen === 'quote') openScreen(desk, name, 'quotes');
+  await readQuotes(desk, name);
+  answer(desk, name, 'ok', say('answer.quote_forgotten'));
+}

@@ -1,0 +1,193 @@
+/** The first step: directions to give up with what is searched instead, or old tickets by number. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { BookingSlice } from '#main/contract/itinerary.ts';
+import { agencyToday } from '../../app/desk-context.ts';
+import { Key } from '../../app/Key.tsx';
+import { listOf } from '../../app/lists.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { clockTime, longDay } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { featureText } from '../search/OfferDetails.tsx';
+import { readTypedDate } from '../sell/passenger-rows.ts';
+import type { ExchangeView } from '../ticketing/sale-state.ts';
+import { changeNumbers, changeTrip, markSlice } from './exchanging.ts';
+
+interface Props {
+  booking: Booking;
+  exchange: ExchangeView;
+}
+
+export function ChooseSlices({ booking, exchange }: Props) {
+  const { actions } = useDesk();
+  const area = useArea((now) => now);
+  const { at } = listOf(area);
+  return (
+    <form
+      className="exchange-choose"
+      aria-label={say('exchange.title')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        actions.goOnExchanging();
+      }}
+    >
+      <p className="dim">{say('exchange.help')}</p>
+      <div
+        role="grid"
+        id={LIST_ID}
+        aria-label={say('exchange.give_up')}
+        aria-multiselectable="true"
+      >
+        {booking.slices.map((slice, index) => (
+          <SliceLine
+            key={slice.id}
+            slice={slice}
+            index={index}
+            current={index === at}
+            exchange={exchange}
+            can_move={booking.capabilities.airports_change}
+          />
+        ))}
+      </div>
+      <div className="actions">
+        <button type="submit" className="button primary">
+          {say('exchange.search')} <Key command="transaction.end" />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function SliceLine({
+  slice,
+  index,
+  current,
+  exchange,
+  can_move,
+}: {
+  slice: BookingSlice;
+  index: number;
+  current: boolean;
+  exchange: ExchangeView;
+  can_move: boolean;
+}) {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const gives = exchange.give_up.includes(slice.id);
+  const trip = exchange.trips[slice.id] ?? { from: slice.origin, to: slice.destination, date: '' };
+  const position = exchange.give_up.indexOf(slice.id);
+  const taken = position < 0 ? null : (exchange.taken[position] ?? null);
+  const change_rules = slice.features.filter(({ type }) => type === 'CHANGE');
+  const date = readTypedDate(trip.date, agencyToday(desk), false);
+  const field = (part: 'from' | 'to' | 'date') => ({
+    name: `${part}-${index}`,
+    value: trip[part],
+    error: exchange.errors[`${slice.id}.${part}`],
+    code: true,
+    onChange: (value: string) => changeTrip(desk, name, slice.id, { [part]: value }),
+  });
+  return (
+    <div
+      role="row"
+      id={rowId(index)}
+      className={current ? 'give-up current' : 'give-up'}
+      aria-selected={gives}
+      aria-label={`${slice.origin}–${slice.destination} ${say(gives ? 'exchange.gives' : 'exchange.keep')}`}
+      data-testid={`slice-${index + 1}`}
+    >
+      <div
+        role="gridcell"
+        className="give-up-slice"
+        onMouseDown={(event) => {
+          event.preventDefault();
+          markSlice(desk, slice.id);
+        }}
+      >
+        <span className="mono" aria-hidden="true">
+          {gives ? '[×]' : '[ ]'}
+        </span>
+        <div>
+          <div>
+            <b className="mono">
+              {slice.origin} – {slice.destination}
+            </b>{' '}
+            {longDay(slice.departure_date)}{' '}
+            <span className={gives ? 'warn' : 'dim'}>
+              {say(gives ? 'exchange.gives' : 'exchange.keep')}
+            </span>
+          </div>
+          <div className="mono dim small">
+            {slice.legs
+              .map(
+                (leg) =>
+                  `${leg.managed_by}${leg.flight_number} ${clockTime(leg.departure_date)}–${clockTime(leg.arrival_date)}`,
+              )
+              .join('  ')}
+          </div>
+          {change_rules.length > 0 && (
+            <div className="dim small">
+              {say('exchange.rules')}: {featureText(change_rules, true)}
+            </div>
+          )}
+          {taken && (
+            <div className="ok small">
+              ✓ {taken.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ')}{' '}
+              {longDay(taken.departure_date)}
+            </div>
+          )}
+        </div>
+      </div>
+      <div role="gridcell" className="give-up-fields">
+        <TextField
+          {...field('from')}
+          label={say('exchange.from')}
+          maxLength={3}
+          disabled={!can_move}
+        />
+        <TextField {...field('to')} label={say('exchange.to')} maxLength={3} disabled={!can_move} />
+        <TextField
+          {...field('date')}
+          label={say('exchange.date')}
+          first={current}
+          placeholder="20DEC"
+          note={date === null ? '' : longDay(date)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The numbers of the tickets that pay for the booking in hand. */
+export function OldTicketsForm({ exchange }: { exchange: ExchangeView }) {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  return (
+    <form
+      className="exchange-choose old-tickets"
+      aria-label={say('exchange.title')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        desk.actions.goOnExchanging();
+      }}
+    >
+      <p className="dim">{say('exchange.new_help')}</p>
+      <TextField
+        label={say('exchange.numbers')}
+        name="numbers"
+        code
+        first
+        maxLength={800}
+        placeholder={say('exchange.numbers_hint')}
+        value={exchange.numbers}
+        error={exchange.errors.numbers}
+        onChange={(numbers) => changeNumbers(desk, name, numbers)}
+      />
+      <div className="actions">
+        <button type="submit" className="button primary">
+          {say('exchange.estimate')} <kbd>Enter</kbd>
+        </button>
+      </div>
+    </form>
+  );
+}

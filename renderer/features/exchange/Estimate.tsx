@@ -1,0 +1,209 @@
+/** The estimate: what goes and what comes, the sums passenger by passenger, and what is to be known. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { ExchangeOffer } from '#main/contract/exchange.ts';
+import { ListRow } from '../../app/ListRow.tsx';
+import { listOf } from '../../app/lists.ts';
+import { useArea } from '../../app/use-desk.ts';
+import { clockTime, dayShift, money, shortDay } from '../../i18n/format.ts';
+import { languageOfSaid, saidInWords } from '../../i18n/said.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
+import { LIST_ID } from '../../ui/list-ids.ts';
+import type { ExchangeView } from '../ticketing/sale-state.ts';
+import { type EstimateRow, estimateTable } from './exchange-rows.ts';
+import { givenUp } from './given-up.ts';
+
+interface Props {
+  booking: Booking;
+  exchange: ExchangeView;
+  offer: ExchangeOffer;
+}
+
+export function Estimate({ booking, exchange, offer }: Props) {
+  return (
+    <div className="estimate" data-testid="estimate">
+      <Flights booking={booking} exchange={exchange} offer={offer} />
+      <Table booking={booking} offer={offer} />
+      <Known booking={booking} offer={offer} />
+    </div>
+  );
+}
+
+interface Trip {
+  id: string;
+  departure_date: string;
+  arrival_date: string;
+  origin: string;
+  destination: string;
+  legs: readonly { id: string; managed_by: string; flight_number: number }[];
+}
+
+function TripLine({ slice }: { slice: Trip }) {
+  const shift = dayShift(slice.departure_date, slice.arrival_date);
+  return (
+    <div className="trip mono">
+      <span className="dim">{shortDay(slice.departure_date)}</span>
+      <b>{slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ')}</b>
+      <span>
+        {slice.origin} <b>{clockTime(slice.departure_date)}</b> → {slice.destination}{' '}
+        <b>{clockTime(slice.arrival_date)}</b> <span className="warn">{shift}</span>
+      </span>
+    </div>
+  );
+}
+
+function Flights({ booking, exchange, offer }: Props) {
+  const tickets = [...new Set(offer.passengers.flatMap((line) => line.ticket_numbers))];
+  const old = exchange.mode === 'same' ? givenUp(booking, exchange) : [];
+  const fresh = offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
+  return (
+    <div className="old-and-new">
+      <section>
+        <h2>{say('exchange.give_up')}</h2>
+        {old.map((slice) => (
+          <TripLine key={slice.id} slice={slice} />
+        ))}
+        <div className="mono dim small">{tickets.map(ticketText).join(' · ')}</div>
+      </section>
+      <section>
+        <h2>{say('exchange.instead')}</h2>
+        {fresh.map((slice) => (
+          <TripLine key={slice.id} slice={slice} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+const COLUMNS: readonly { head: WordKey; of: keyof EstimateRow; tone?: string }[] = [
+  { head: 'exchange.old', of: 'old_total' },
+  { head: 'exchange.new_total', of: 'new_total' },
+  { head: 'exchange.fare_difference', of: 'fare_difference' },
+  { head: 'exchange.tax_collected', of: 'tax_collected' },
+  { head: 'exchange.tax_refunded', of: 'tax_refunded' },
+  { head: 'exchange.tax_forfeited', of: 'tax_forfeited' },
+  { head: 'exchange.penalty', of: 'penalty', tone: 'warn' },
+  { head: 'exchange.due', of: 'due', tone: 'strong' },
+  { head: 'exchange.credit', of: 'credit', tone: 'ok' },
+];
+
+const NOTHING = '—';
+
+function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
+  const area = useArea((now) => now);
+  const { at } = listOf(area);
+  const { rows, total, netted } = estimateTable(offer, booking);
+  const cells = (row: EstimateRow) =>
+    COLUMNS.map(({ of, tone }) => {
+      const text = String(row[of] ?? '');
+      return (
+        <td key={of} className={`right mono ${text === NOTHING ? 'faint' : (tone ?? '')}`}>
+          {text}
+        </td>
+      );
+    });
+  return (
+    <div className="estimate-table">
+      <table
+        role="grid"
+        id={LIST_ID}
+        className="plain-table"
+        aria-label={say('exchange.table')}
+        data-testid="estimate-table"
+      >
+        <thead>
+          <tr>
+            <th>{say('exchange.passenger')}</th>
+            {COLUMNS.map(({ head, of }) => (
+              <th key={head} className="right">
+                {say(head)}
+                {of === 'penalty' && (
+                  <div className="small">{say(`feature_when.${offer.penalty_when}`)}</div>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <ListRow
+              key={row.passenger_id}
+              index={index}
+              cursor={row.passenger_id ?? ''}
+              current={index === at}
+            >
+              <td>
+                {row.infant && <span className="faint">└ </span>}
+                <b className="mono">{row.number}</b> {row.name}{' '}
+                <span className="tag">{row.pax_type}</span>
+                {row.credit_as !== '' && <div className="dim small">{row.credit_as}</div>}
+              </td>
+              {cells(row)}
+            </ListRow>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td className="strong">{total.name}</td>
+            {cells(total)}
+          </tr>
+        </tfoot>
+      </table>
+      {netted && <p className="dim small">{say('exchange.netted')}</p>}
+    </div>
+  );
+}
+
+const OUTCOME_TONE = { CARRIED: 'ok', LOST: 'bad', REFUNDABLE: 'warn' } as const;
+
+function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
+  const number = (id: string) => booking.passengers.findIndex((p) => p.id === id) + 1;
+  // What becomes of a seat or a bag is said in their own list.
+  const warnings = offer.warnings.filter(
+    (warning) => !offer.ancillaries.some(({ description }) => warning.includes(description)),
+  );
+  if (warnings.length + offer.ancillaries.length === 0) return null;
+  return (
+    <div className="known">
+      {warnings.length > 0 && (
+        <section>
+          <h2>{say('exchange.why')}</h2>
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning}>
+                <span className="warn" aria-hidden="true">
+                  !
+                </span>{' '}
+                <span lang={languageOfSaid(warning)}>{saidInWords(warning)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {offer.ancillaries.length > 0 && (
+        <section>
+          <h2>{say('exchange.ancillaries')}</h2>
+          <ul>
+            {offer.ancillaries.map((each) => (
+              <li key={`${each.passenger_id} ${each.type} ${each.description}`}>
+                <b className="mono">{number(each.passenger_id)}</b> {saidInWords(each.description)}{' '}
+                <span className={OUTCOME_TONE[each.outcome]}>
+                  {say(`exchange.outcome_${each.outcome}`)}
+                </span>
+                {each.document_number !== null && (
+                  <span className="mono dim">
+                    {' '}
+                    {say('question.emd')} {ticketText(each.document_number)}
+                  </span>
+                )}
+                {each.amount > 0 && (
+                  <span className="mono dim"> {money(each.amount, offer.currency)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

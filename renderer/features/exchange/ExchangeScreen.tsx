@@ -1,0 +1,86 @@
+/** An exchange: what is given up, what is taken instead, what it costs, and payment of exactly that. */
+import type { Booking } from '#main/contract/booking.ts';
+import { useArea, useNow } from '../../app/use-desk.ts';
+import { timeLeft } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { PaymentForm } from '../ticketing/PaymentForm.tsx';
+import { PAYMENT_KINDS } from '../ticketing/payment-forms.ts';
+import { exchangeDue } from '../ticketing/sale-money.ts';
+import type { ExchangeView } from '../ticketing/sale-state.ts';
+import { ChooseSlices, OldTicketsForm } from './ChooseStep.tsx';
+import { Estimate } from './Estimate.tsx';
+import './exchange.css';
+
+const SOON_MS = 5 * 60_000;
+
+export function ExchangeScreen() {
+  const booking = useArea((area) => area.booking?.booking ?? null);
+  const exchange = useArea((area) => area.exchange);
+  if (!booking || !exchange) {
+    return (
+      <>
+        <div className="bar">
+          <h1>{say('exchange.title')}</h1>
+        </div>
+        <p className="empty">{say('booking.none')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <ExchangeBar booking={booking} exchange={exchange} />
+      <Step booking={booking} exchange={exchange} />
+    </>
+  );
+}
+
+function Step({ booking, exchange }: { booking: Booking; exchange: ExchangeView }) {
+  const { estimate, step, mode } = exchange;
+  if (estimate && step === 'pay') {
+    return (
+      <div className="payment-step">
+        <PaymentForm
+          due={exchangeDue(booking, estimate)}
+          kinds={PAYMENT_KINDS}
+          several
+          booking_id={null}
+          action={say('question.exchange_do')}
+        />
+      </div>
+    );
+  }
+  if (estimate && step === 'estimate') {
+    return <Estimate booking={booking} exchange={exchange} offer={estimate} />;
+  }
+  return mode === 'new' ? (
+    <OldTicketsForm exchange={exchange} />
+  ) : (
+    <ChooseSlices booking={booking} exchange={exchange} />
+  );
+}
+
+function ExchangeBar({ booking, exchange }: { booking: Booking; exchange: ExchangeView }) {
+  const locator = booking.provider.locator ?? '';
+  return (
+    <div className="bar" data-testid="exchange-bar" data-step={exchange.step}>
+      <h1>{say('exchange.title')}</h1>
+      <span className="chip on">
+        {say(exchange.mode === 'new' ? 'exchange.new' : 'exchange.same', { locator })}
+      </span>
+      <span className="grow" />
+      {exchange.estimate && <Holds until={exchange.estimate.expires_at} />}
+    </div>
+  );
+}
+
+/** How long the estimate holds, amber in its last minutes. */
+function Holds({ until }: { until: string }) {
+  const now = useNow();
+  const left = Date.parse(until) - now.getTime();
+  if (left <= 0) return <span className="bad">✕ {say('exchange.over')}</span>;
+  return (
+    <span className={left < SOON_MS ? 'warn' : 'dim'} data-testid="estimate-holds">
+      {say('exchange.holds')} <b className="mono">{timeLeft(now, until)}</b>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * An exchange by the entries agents know: cancelling a flight gives its journey up, asking for
+ * availability searches in its place. What is given up is the whole journey a flight belongs to.
+ */
+import type { BookingSlice } from '#main/contract/itinerary.ts';
+import { sameCity } from '#main/reference/airports.ts';
+import { answer, areaMeant, type DeskContext } from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { typedAs } from '../../app/typed-as.ts';
+import { say } from '../../i18n/words.ts';
+import type { ExchangeRequest } from '../../languages/requests.ts';
+import { typedDate } from '../sell/passenger-rows.ts';
+import { changeTrip, searchInstead } from './exchanging.ts';
+import { patchExchange } from './given-up.ts';
+
+const samePlace = (a: string, b: string): boolean => a === b || sameCity(a, b);
+
+const isWay = ({ origin, destination }: BookingSlice, from: string, to: string): boolean =>
+  samePlace(origin, from) && samePlace(destination, to);
+
+/** Gives up the journeys of these flights; what was taken instead of others is chosen anew. */
+export function giveUpFlights(desk: DeskContext, places: readonly number[]): void {
+  const { name, booking, exchange } = areaMeant(desk);
+  if (!booking || !exchange) return;
+  const flights = booking.booking.slices.flatMap((slice) => slice.legs.map(() => slice));
+  const wrong = places.find((place) => !flights[place - 1]);
+  if (wrong !== undefined) {
+    answer(desk, name, 'warn', say('answer.no_flight', { n: wrong }));
+    return;
+  }
+  const given = new Set([...exchange.give_up, ...places.flatMap((n) => flights[n - 1]?.id ?? [])]);
+  const slices = booking.booking.slices.filter(({ id }) => given.has(id));
+  patchExchange(desk, name, {
+    give_up: slices.map(({ id }) => id),
+    step: 'choose',
+    taken: [],
+    search_id: null,
+    estimate: null,
+  });
+  openScreen(desk, name, 'exchange');
+  const list = slices.map(({ origin, destination }) => `${origin}–${destination}`).join(', ');
+  answer(desk, name, 'info', say('answer.given_up', { list }), [
+    say('answer.given_up_next', { entry: nextEntry(desk, slices) }),
+  ]);
+}
+
+/** How flights are asked for in place of what is given up, as the home language has it. */
+function nextEntry(desk: DeskContext, slices: readonly BookingSlice[]): string {
+  const [first] = slices;
+  if (!first) return '';
+  return typedAs(desk, {
+    kind: 'search',
+    style: 'availability',
+    from: first.origin,
+    to: first.destination,
+    out: first.departure_date.slice(0, 10),
+    back: null,
+    time: null,
+    airlines: [],
+    cabin: null,
+    direct: false,
+  });
+}
+
+/** Searches in place of the journey it is about, which is given up with that. */
+export function exchangeFor(desk: DeskContext, { from, to, out, back }: ExchangeRequest): void {
+  const { name, booking, exchange } = areaMeant(desk);
+  if (!booking || !exchange) return;
+  const { slices } = booking.booking;
+  const given = slices.filter(({ id }) => exchange.give_up.includes(id));
+  const [only, ...others] = given.length > 0 ? given : slices;
+  const meant =
+    slices.find((slice) => isWay(slice, from, to)) ?? (others.length === 0 ? only : undefined);
+  const returning = back === null ? null : slices.find((slice) => isWay(slice, to, from));
+  if (!meant || returning === undefined) {
+    const way = meant ? { from: to, to: from } : { from, to };
+    answer(desk, name, 'warn', say('answer.exchange_no_way', way));
+    return;
+  }
+  patchExchange(desk, name, { step: 'choose' });
+  changeTrip(desk, name, meant.id, { from, to, date: typedDate(out) });
+  if (returning && back !== null) changeTrip(desk, name, returning.id, { date: typedDate(back) });
+  searchInstead(desk, name);
+}
+
+/** The way back on another day: the last journey of the booking, which is given up with that. */
+export function exchangeBack(desk: DeskContext, date: string): void {
+  const { name, booking } = areaMeant(desk);
+  const last = booking?.booking.slices.at(-1);
+  if (!booking || !last || booking.booking.slices.length < 2) {
+    answer(desk, name, 'warn', say('answer.exchange_no_back'));
+    return;
+  }
+  exchangeFor(desk, { from: last.origin, to: last.destination, out: date, back: null });
+}

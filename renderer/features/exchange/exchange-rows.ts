@@ -1,0 +1,120 @@
+/**
+ * An estimate as a table: a line for each passenger, then the sum. Pure. What is nothing is a dash, so
+ * that the amounts that matter stand out.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import type { CreditAs, ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
+import { difference, money, sum } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { hostName } from '../sell/passenger-rows.ts';
+
+export interface EstimateRow {
+  passenger_id: string | null;
+  number: number | null;
+  name: string;
+  pax_type: string;
+  /** On the lap of an adult. */
+  infant: boolean;
+  old_total: string;
+  new_total: string;
+  fare_difference: string;
+  tax_collected: string;
+  tax_refunded: string;
+  tax_forfeited: string;
+  penalty: string;
+  due: string;
+  credit: string;
+  /** How the credit is given back, in words; '' where there is none. */
+  credit_as: string;
+}
+
+const NOTHING = '—';
+
+/** How what is left over goes back: each way that has an amount, in words. */
+export function creditWords({
+  credit_as,
+  tax_refund,
+  fare_residual,
+  credit,
+}: {
+  credit_as: CreditAs;
+  tax_refund: number;
+  fare_residual: number;
+  credit: number;
+}): string {
+  if (credit <= 0 && credit_as !== 'FORFEITED') return '';
+  const ways = [
+    ...(fare_residual > 0 && credit_as !== 'UNSPECIFIED' ? [say(`credit.${credit_as}`)] : []),
+    ...(tax_refund > 0 && (credit_as !== 'ORIGINAL_FOP' || fare_residual <= 0)
+      ? [say(fare_residual > 0 ? 'credit.taxes' : 'credit.ORIGINAL_FOP')]
+      : []),
+  ];
+  return ways.length > 0 ? ways.join(', ') : credit > 0 ? say(`credit.${credit_as}`) : '';
+}
+
+/** What an exchange costs by its rule, and which rule that is: before departure or after. */
+export const penaltyWhen = ({ penalty_when }: ExchangeOffer, what: string): string =>
+  say('exchange.penalty_when', { what, when: say(`feature_when.${penalty_when}`) });
+
+function rowOf(line: ExchangePassenger, booking: Booking, currency: string): EstimateRow {
+  const at = booking.passengers.findIndex(({ id }) => id === line.passenger_id);
+  const passenger = booking.passengers[at];
+  const amount = (value: number) => (value === 0 ? NOTHING : money(value, currency));
+  return {
+    passenger_id: line.passenger_id,
+    number: at < 0 ? null : at + 1,
+    name: passenger ? hostName(passenger) : '',
+    pax_type: line.pax_type,
+    infant: line.pax_type === 'INF',
+    old_total: money(line.current_price.total, currency),
+    new_total: money(line.new_price.total, currency),
+    fare_difference:
+      line.fare_difference === 0 ? NOTHING : difference(0, line.fare_difference, currency),
+    tax_collected: amount(line.tax_collection),
+    tax_refunded: amount(line.tax_refund),
+    tax_forfeited: amount(line.tax_forfeited),
+    penalty:
+      line.total_penalty === 0
+        ? NOTHING
+        : money(line.total_penalty, currency) + (line.penalty_netted ? '*' : ''),
+    due: amount(line.amount_due),
+    credit: amount(line.credit),
+    credit_as: creditWords(line),
+  };
+}
+
+export interface EstimateTable {
+  rows: readonly EstimateRow[];
+  total: EstimateRow;
+  /** Some penalty is taken out of a residual instead of being collected. */
+  netted: boolean;
+}
+
+export function estimateTable(offer: ExchangeOffer, booking: Booking): EstimateTable {
+  const { currency, passengers } = offer;
+  const all = (value: (line: ExchangePassenger) => number): number =>
+    sum(passengers.map(value), currency);
+  const amount = (value: number) => (value === 0 ? NOTHING : money(value, currency));
+  const fare = all((line) => line.fare_difference);
+  return {
+    rows: passengers.map((line) => rowOf(line, booking, currency)),
+    netted: passengers.some((line) => line.penalty_netted && line.total_penalty > 0),
+    total: {
+      passenger_id: null,
+      number: null,
+      name: currency,
+      pax_type: '',
+      infant: false,
+      old_total: money(offer.current_price.total, currency),
+      new_total: money(offer.new_price.total, currency),
+      fare_difference: fare === 0 ? NOTHING : difference(0, fare, currency),
+      tax_collected: amount(all((line) => line.tax_collection)),
+      tax_refunded: amount(all((line) => line.tax_refund)),
+      tax_forfeited: amount(all((line) => line.tax_forfeited)),
+      penalty: amount(offer.total_penalty),
+      due: amount(offer.amount_due),
+      credit: amount(offer.credit),
+      credit_as: '',
+    },
+  };
+}

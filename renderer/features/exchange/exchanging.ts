@@ -1,0 +1,307 @@
+/** Exchanging tickets: what is given up, what is taken instead, and the estimate. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ExchangeOffer } from '#main/contract/exchange.ts';
+import type { BookingSlice } from '#main/contract/itinerary.ts';
+import type { InputOf } from '#main/contract/operations.ts';
+import { findAirport, findCity } from '#main/reference/airports.ts';
+import { EMPTY_FORM, type ShopForm } from '../../app/area.ts';
+import {
+  activeArea,
+  agencyToday,
+  announce,
+  answer,
+  areaMeant,
+  areaOf,
+  askFocus,
+  callFor,
+  type DeskContext,
+  patchArea,
+  refuseForm,
+} from '../../app/desk-context.ts';
+import { listOf } from '../../app/lists.ts';
+import { openScreen } from '../../app/moving.ts';
+import { money, providerNumber } from '../../i18n/format.ts';
+import { readTicketNumbers } from '../../i18n/ticket-text.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import { afterFailure, heldRevision } from '../booking/servicing.ts';
+import type { OfferRow } from '../search/offer-rows.ts';
+import { runSearch } from '../search/shopping.ts';
+import { readTypedDate, typedDate } from '../sell/passenger-rows.ts';
+import { hasTicket } from '../ticketing/sale-money.ts';
+import type { ExchangeView } from '../ticketing/sale-state.ts';
+import { givenUp, patchExchange, tokenOf } from './given-up.ts';
+import { askReissue } from './reissuing.ts';
+
+const tripOf = (slice: BookingSlice) => ({
+  from: slice.origin,
+  to: slice.destination,
+  date: typedDate(slice.departure_date.slice(0, 10)),
+});
+
+function freshView(booking: Booking, mode: ExchangeView['mode']): ExchangeView {
+  return {
+    booking_id: booking.id,
+    mode,
+    step: 'choose',
+    give_up: booking.slices.length === 1 ? booking.slices.map(({ id }) => id) : [],
+    trips: Object.fromEntries(booking.slices.map((slice) => [slice.id, tripOf(slice)])),
+    numbers: '',
+    errors: {},
+    taken: [],
+    search_id: null,
+    estimate: null,
+  };
+}
+
+/** Opens the exchange of the booking in hand; a held booking takes over old tickets instead. */
+export function openExchange(desk: DeskContext): void {
+  const { name, booking, exchange } = areaMeant(desk);
+  if (!booking) return;
+  const ticketed = booking.booking.passengers.some(hasTicket);
+  const mode = ticketed ? 'same' : 'new';
+  const same = exchange?.booking_id === booking.booking.id && exchange.mode === mode;
+  patchArea(desk, name, { exchange: same ? exchange : freshView(booking.booking, mode) });
+  openScreen(desk, name, 'exchange');
+  const { step, give_up } = areaOf(desk, name).exchange ?? {};
+  // Of one direction the new date is all there is to say.
+  const typed =
+    step === 'choose' && (mode === 'new' || give_up?.length === booking.booking.slices.length);
+  askFocus(desk, typed ? 'form' : 'line');
+}
+
+/** Gives the slice under the cursor up, or keeps it. */
+export function markSlice(desk: DeskContext, id: string | null = null): void {
+  const area = activeArea(desk);
+  const { exchange } = area;
+  const { keys, at } = listOf(area);
+  const chosen = id ?? keys[at];
+  if (!exchange || chosen === undefined || exchange.step !== 'choose') return;
+  const without = exchange.give_up.filter((one) => one !== chosen);
+  const give_up = without.length === exchange.give_up.length ? [...without, chosen] : without;
+  patchArea(desk, area.name, ({ cursor }) => ({
+    exchange: { ...exchange, give_up, taken: [], estimate: null },
+    cursor: { ...cursor, exchange: chosen },
+  }));
+  // What is given up has a new date next; it is typed right there.
+  askFocus(desk, give_up.includes(chosen) ? 'form' : 'line');
+}
+
+export function changeTrip(
+  desk: DeskContext,
+  name: AreaName,
+  slice_id: string,
+  change: Partial<ExchangeView['trips'][string]>,
+): void {
+  patchArea(desk, name, ({ exchange }) => {
+    const trip = exchange?.trips[slice_id];
+    if (!exchange || !trip) return {};
+    const { [`${slice_id}.date`]: _, ...errors } = exchange.errors;
+    const give_up = exchange.give_up.includes(slice_id)
+      ? exchange.give_up
+      : [...exchange.give_up, slice_id];
+    return {
+      exchange: {
+        ...exchange,
+        errors,
+        give_up,
+        trips: { ...exchange.trips, [slice_id]: { ...trip, ...change } },
+      },
+    };
+  });
+}
+
+export function changeNumbers(desk: DeskContext, name: AreaName, numbers: string): void {
+  patchExchange(desk, name, { numbers, errors: {} });
+}
+
+const isPlace = (code: string): boolean =>
+  findAirport(code) !== undefined || findCity(code) !== undefined;
+
+/** What the form asks for, or what is wrong with it. */
+function tripsAsked(slices: readonly BookingSlice[], view: ExchangeView, today: string) {
+  const errors: Record<string, string> = {};
+  let last = today;
+  const trips = slices.map((slice) => {
+    const typed = view.trips[slice.id] ?? tripOf(slice);
+    const date = readTypedDate(typed.date, today, false);
+    if (date === null || date < last) errors[`${slice.id}.date`] = say('field.travel_date');
+    else last = date;
+    const from = typed.from.trim().toUpperCase();
+    const to = typed.to.trim().toUpperCase();
+    if (!isPlace(from)) errors[`${slice.id}.from`] = say('field.place');
+    if (!isPlace(to) || to === from) errors[`${slice.id}.to`] = say('field.place');
+    return { from, to, date: date ?? '' };
+  });
+  return { trips, errors };
+}
+
+/** The next step from where the exchange is: search, estimate, or pay and reissue. */
+export function goOnExchanging(desk: DeskContext): void {
+  const { name, exchange, booking } = areaMeant(desk);
+  if (!exchange || !booking) return;
+  if (exchange.step !== 'choose') askReissue(desk);
+  else if (exchange.mode === 'new') estimateNumbers(desk, name);
+  else if (exchange.taken.length > 0 && exchange.taken.every(Boolean)) {
+    void estimate(desk, name);
+  } else searchInstead(desk, name);
+}
+
+/** Searches flights in place of those given up, with the booking's own provider. */
+export function searchInstead(desk: DeskContext, name: AreaName): void {
+  const { exchange, booking } = areaOf(desk, name);
+  if (!exchange || !booking) return;
+  const slices = givenUp(booking.booking, exchange);
+  if (slices.length === 0) {
+    answer(desk, name, 'warn', say('answer.give_up_none'));
+    return;
+  }
+  const { trips, errors } = tripsAsked(slices, exchange, agencyToday(desk));
+  if (Object.keys(errors).length > 0) {
+    patchExchange(desk, name, { errors });
+    refuseForm(desk, name, [...new Set(Object.values(errors))]);
+    return;
+  }
+  patchExchange(desk, name, {
+    errors: {},
+    taken: slices.map(() => null),
+    search_id: null,
+    estimate: null,
+  });
+  openScreen(desk, name, 'offers');
+  askFocus(desk, 'line');
+  const input: InputOf<'offer.search'> = {
+    booking_id: booking.booking.id,
+    route: trips.map(({ from, to, date }) => `${from},${to},${date}`).join('+'),
+  };
+  void runSearch(desk, name, shownForm(booking.booking, trips), input);
+}
+
+/** The search as the offers screen names it. */
+function shownForm(
+  booking: Booking,
+  trips: readonly { from: string; to: string; date: string }[],
+): ShopForm {
+  const [first, second] = trips;
+  const count = (type: string) => booking.passengers.filter((p) => p.pax_type === type).length;
+  return {
+    ...EMPTY_FORM,
+    from: first?.from ?? '',
+    to: first?.to ?? '',
+    out: first ? typedDate(first.date) : '',
+    back: second ? typedDate(second.date) : '',
+    adts: count('ADT'),
+    chds: count('CHD'),
+    infs: count('INF'),
+  };
+}
+
+/** Takes a line of the offers for the slices given up; with all of them there is an estimate. */
+export function takeInstead(desk: DeskContext, row: OfferRow): void {
+  const { name, exchange, booking, search } = areaMeant(desk);
+  if (!exchange || !booking) return;
+  const slices = givenUp(booking.booking, exchange);
+  const asked = (search?.journeys ?? []).map(({ from, to }) => `${from} ${to}`);
+  // Offers of another search cannot be combined with what was taken from an earlier one.
+  const taken =
+    exchange.search_id === row.offer.search_id && exchange.taken.length === slices.length
+      ? [...exchange.taken]
+      : slices.map(() => null as ExchangeView['taken'][number]);
+  if (row.slices.length === slices.length) taken.splice(0, taken.length, ...row.slices);
+  else {
+    for (const slice of row.slices) {
+      const own = asked.indexOf(`${slice.origin} ${slice.destination}`);
+      const free = taken.indexOf(null);
+      const at = own >= 0 && own < taken.length ? own : free;
+      if (at >= 0) taken[at] = slice;
+    }
+  }
+  patchExchange(desk, name, { taken, search_id: row.offer.search_id, estimate: null });
+  const open = taken.filter((slice) => slice === null).length;
+  if (open > 0) {
+    answer(desk, name, 'info', say('answer.taken_more', { n: open }));
+    return;
+  }
+  openScreen(desk, name, 'exchange');
+  void estimate(desk, name);
+}
+
+/** Asks what it would cost; nothing is reissued. */
+async function estimate(desk: DeskContext, name: AreaName): Promise<void> {
+  const { exchange, booking } = areaOf(desk, name);
+  if (!exchange || !booking || exchange.search_id === null) return;
+  await askEstimate(
+    desk,
+    name,
+    {
+      booking_id: booking.booking.id,
+      search_id: exchange.search_id,
+      new_slice_tokens: exchange.taken.map((slice) => slice?.token ?? ''),
+      exchange_slice_tokens: givenUp(booking.booking, exchange).map(tokenOf),
+    },
+    () => void estimate(desk, name),
+  );
+}
+
+/** Old tickets given up for the held booking in hand. */
+function estimateNumbers(desk: DeskContext, name: AreaName): void {
+  const { exchange, booking } = areaOf(desk, name);
+  if (!exchange || !booking) return;
+  const { numbers, wrong } = readTicketNumbers(exchange.numbers);
+  if (wrong !== null || numbers.length === 0) {
+    const message =
+      wrong === null ? say('field.needed') : say('exchange.wrong_number', { number: wrong.trim() });
+    patchExchange(desk, name, { errors: { numbers: message } });
+    answer(desk, name, 'warn', message);
+    askFocus(desk, 'error');
+    return;
+  }
+  const input = { booking_id: booking.booking.id, ticket_numbers: numbers };
+  void askEstimate(desk, name, input, () => estimateNumbers(desk, name));
+}
+
+/** `FXF/TKT957-2412887301`: the same by entry. */
+export function exchangeByEntry(desk: DeskContext, numbers: readonly string[]): void {
+  openExchange(desk);
+  const { name, exchange } = activeArea(desk);
+  if (!exchange) return;
+  if (exchange.mode === 'same') {
+    answer(desk, name, 'warn', say('answer.exchange_held_only'));
+    return;
+  }
+  patchExchange(desk, name, { numbers: numbers.join(', '), step: 'choose' });
+  estimateNumbers(desk, name);
+}
+
+async function askEstimate(
+  desk: DeskContext,
+  name: AreaName,
+  input: InputOf<'exchange.estimate'>,
+  again: () => void,
+): Promise<void> {
+  const { booking } = areaOf(desk, name);
+  if (!booking) return;
+  const provider = providerNumber(booking.booking.provider.provider_type);
+  const what = phrase('waiting.estimate', { provider });
+  const held = heldRevision(desk, name);
+  const result = await callFor(desk, name, what, 'exchange.estimate', input, held);
+  if (areaOf(desk, name).exchange?.booking_id !== booking.booking.id) return;
+  if (!result.ok) {
+    const expired = result.error.error === 'EXPIRED' || result.error.error === 'SOLD_OUT';
+    if (expired) patchExchange(desk, name, { taken: [], search_id: null });
+    afterFailure(desk, name, result.error, again);
+    return;
+  }
+  const { offer } = result.value.output;
+  patchExchange(desk, name, { estimate: offer, step: 'estimate' });
+  askFocus(desk, 'line');
+  announce(desk, outcomeText(offer));
+}
+
+/** What an estimate comes to, in a sentence. */
+function outcomeText(offer: ExchangeOffer): string {
+  const amount = (value: number) => `${offer.currency} ${money(value, offer.currency)}`;
+  if (offer.amount_due > 0) return say('answer.estimate_due', { total: amount(offer.amount_due) });
+  if (offer.credit > 0) return say('answer.estimate_credit', { total: amount(offer.credit) });
+  return say('answer.estimate_even');
+}

@@ -1,0 +1,19 @@
+/** What an exchange gives up, and what its slices are called by. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { BookingSlice } from '#main/contract/itinerary.ts';
+import { type DeskContext, patchArea } from '../../app/desk-context.ts';
+import type { ExchangeView } from '../ticketing/sale-state.ts';
+
+export const patchExchange = (
+  desk: DeskContext,
+  name: AreaName,
+  change: Partial<ExchangeView>,
+): void =>
+  patchArea(desk, name, ({ exchange }) => ({ exchange: exchange && { ...exchange, ...change } }));
+
+/** The slices given up, in the booking's order. */
+export const givenUp = (booking: Booking, view: ExchangeView): BookingSlice[] =>
+  booking.slices.filter(({ id }) => view.give_up.includes(id));
+
+export const tokenOf = (slice: BookingSlice): string => slice.token ?? slice.balance_token ?? '';

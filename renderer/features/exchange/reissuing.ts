@@ -1,0 +1,153 @@
+/** Doing an exchange as it was estimated: old tickets and what is due go out, new tickets come back. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { ExchangeAncillary, ExchangeOffer } from '#main/contract/exchange.ts';
+import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
+import type { OfferSlice } from '#main/contract/itinerary.ts';
+import type { InputOf } from '#main/contract/operations.ts';
+import {
+  answer,
+  areaMeant,
+  areaOf,
+  ask,
+  askFocus,
+  type DeskContext,
+  isBusy,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { money, providerNumber, shortDay } from '../../i18n/format.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import { hostNameOf } from '../sell/passenger-rows.ts';
+import { issuedLine } from '../ticketing/issuing.ts';
+import { paymentFailed, sendPaid, showBought } from '../ticketing/paying.ts';
+import { penaltyWhen } from './exchange-rows.ts';
+import { givenUp, patchExchange, tokenOf } from './given-up.ts';
+
+const oldNumbers = (offer: ExchangeOffer): string[] => [
+  ...new Set(offer.passengers.flatMap(({ ticket_numbers }) => ticket_numbers)),
+];
+
+/** The credit of the old tickets, which pays nothing by itself. */
+const ticketForm = (offer: ExchangeOffer): InputFormOfPayment => ({
+  fop_type: 'FOP_TYPE_TICKET',
+  passenger_ids: offer.passengers.map(({ passenger_id }) => passenger_id),
+  total: 0,
+  ticket_numbers: oldNumbers(offer),
+});
+
+/** Says what goes and what comes, and asks; where something is due it is paid first. */
+export function askReissue(desk: DeskContext): void {
+  const { name, booking, exchange } = areaMeant(desk);
+  const offer = exchange?.estimate;
+  if (!booking || !exchange || !offer) return;
+  if (Date.parse(offer.expires_at) <= desk.now().getTime()) {
+    patchExchange(desk, name, { step: 'choose', estimate: null });
+    answer(desk, name, 'warn', say('answer.estimate_over'));
+    return;
+  }
+  const pays = offer.amount_due > 0;
+  if (pays && exchange.step === 'estimate') {
+    patchExchange(desk, name, { step: 'pay' });
+    askFocus(desk, 'form');
+    return;
+  }
+  if (pays && !desk.till.current?.collect()) return;
+  const { currency } = offer;
+  const amount = (value: number) => `${currency} ${money(value, currency)}`;
+  ask(desk, {
+    title: say('question.exchange', { n: oldNumbers(offer).length }),
+    lines: [
+      ...oldNumbers(offer).map((number) => ({
+        label: say('question.given_up'),
+        value: ticketText(number),
+      })),
+      ...offer.journeys.flatMap(({ slices }) => slices.slice(0, 1)).map(flightLine),
+      ...offer.ancillaries.map((one) => ancillaryLine(booking.booking, offer, one)),
+      ...(offer.total_penalty > 0
+        ? [
+            {
+              label: penaltyWhen(offer, say('exchange.penalty')),
+              value: amount(offer.total_penalty),
+            },
+          ]
+        : []),
+      { label: say('exchange.due'), value: amount(offer.amount_due) },
+      ...(offer.credit > 0 ? [{ label: say('exchange.credit'), value: amount(offer.credit) }] : []),
+      ...(pays ? (desk.till.current?.lines() ?? []) : []),
+    ],
+    note: say(exchange.mode === 'new' ? 'question.exchange_new' : 'question.exchange_note'),
+    confirm: say('question.exchange_do'),
+    danger: false,
+    run: () => reissue(desk, name),
+  });
+}
+
+const flightLine = ({ legs, departure_date, origin, destination }: OfferSlice) => ({
+  label: say('exchange.instead'),
+  value:
+    legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ') +
+    ` ${shortDay(departure_date)} ${origin}–${destination}`,
+});
+
+/** A seat or a bag with its EMD: what becomes of it is agreed to with the rest. */
+const ancillaryLine = (
+  booking: Booking,
+  { currency }: ExchangeOffer,
+  { passenger_id, outcome, description, document_number, amount }: ExchangeAncillary,
+) => ({
+  label: say(`exchange.outcome_${outcome}`),
+  value: [
+    hostNameOf(booking, passenger_id),
+    saidInWords(description),
+    ...(document_number === null ? [] : [`${say('question.emd')} ${ticketText(document_number)}`]),
+    ...(amount > 0 ? [`${currency} ${money(amount, currency)}`] : []),
+  ].join(' · '),
+});
+
+async function reissue(desk: DeskContext, name: AreaName): Promise<void> {
+  const { booking, exchange } = areaOf(desk, name);
+  const offer = exchange?.estimate;
+  if (!booking || !exchange || !offer || isBusy(desk, name)) return;
+  const forms = offer.amount_due > 0 ? (desk.till.current?.collect() ?? null) : [];
+  if (!forms) return;
+  const tokens =
+    exchange.mode === 'new'
+      ? {
+          new_slice_tokens: offer.journeys.flatMap(({ slices }) =>
+            slices.slice(0, 1).map(({ balance_token }) => balance_token),
+          ),
+        }
+      : { exchange_slice_tokens: givenUp(booking.booking, exchange).map(tokenOf) };
+  const { id, provider } = booking.booking;
+  const what = phrase('waiting.exchange', { provider: providerNumber(provider.provider_type) });
+  const input: InputOf<'exchange.perform'> = {
+    booking_id: id,
+    form_of_payments: [ticketForm(offer), ...forms],
+    ...tokens,
+  };
+  const result = await sendPaid(desk, name, what, 'exchange.perform', input);
+  if (!result.ok) {
+    notReissued(desk, name, result.error);
+    return;
+  }
+  const { output, view, meta } = result.value;
+  patchArea(desk, name, { exchange: null });
+  const { revision } = meta;
+  showBought(desk, name, { booking: view.booking, revision, tab: 'tickets' });
+  const n = output.tickets.length;
+  answer(desk, name, 'ok', say('answer.exchanged', { n }), [
+    ...output.tickets.map(issuedLine),
+    ...meta.warnings,
+  ]);
+}
+
+/** A spent or expired estimate is of no use any more. */
+function notReissued(desk: DeskContext, name: AreaName, error: ErrorBody): void {
+  const useless = ['ESTIMATE_MISSING', 'ESTIMATE_SPENT', 'EXPIRED'].includes(error.error);
+  if (useless) patchExchange(desk, name, { step: 'choose', estimate: null, taken: [] });
+  // The old tickets go out ahead of the forms on screen.
+  paymentFailed(desk, name, error, { before: 1, again: () => askReissue(desk) });
+}

@@ -1,0 +1,186 @@
+/**
+ * Offers as hosts list availability: a line for each way to fly, its booking classes with seats from 0
+ * to 9, and on a connection's further flights a blank where the place of departure stood. A line has the
+ * number it has in the grid, so that the same entry sells it.
+ */
+import type { OfferLeg } from '#main/contract/itinerary.ts';
+import { assertNever } from '#main/contract/result.ts';
+import { weekday } from '#main/reference/calendar.ts';
+import { dayShift, duration, gdsDay, gdsTime } from '../../i18n/format.ts';
+import type { Language } from '../../languages/language.ts';
+import type { OfferLine, OfferRow } from '../search/offer-rows.ts';
+import { type HostLine, piece } from './line.ts';
+import { sabreShift, twelveHour } from './sabre.ts';
+import { travelportShift } from './travelport.ts';
+
+const MAX_CLASSES = 9;
+/** What a host can show of seats with one digit; a class whose count is not told is available. */
+const seatsText = (seats: number | null): string =>
+  seats === null ? 'A' : String(Math.min(Math.max(seats, 0), 9));
+
+const flightKey = (leg: OfferLeg): string =>
+  `${leg.managed_by}${leg.flight_number} ${leg.origin} ${leg.departure_date}`;
+
+/** By flight: each booking class it was offered in, with the most seats it was offered with. */
+type Classes = ReadonlyMap<string, ReadonlyMap<string, number | null>>;
+
+function classesOf(rows: readonly OfferRow[]): Classes {
+  const classes = new Map<string, Map<string, number | null>>();
+  for (const { slices } of rows) {
+    for (const slice of slices) {
+      for (const leg of slice.legs) {
+        const letter = leg.fare_info.fare_class;
+        if (letter === null) continue;
+        const of_flight = classes.get(flightKey(leg)) ?? new Map<string, number | null>();
+        classes.set(flightKey(leg), of_flight);
+        const seats = slice.seats_remaining;
+        const known = of_flight.get(letter);
+        if (known === undefined || (seats !== null && (known ?? -1) < seats)) {
+          of_flight.set(letter, seats);
+        }
+      }
+    }
+  }
+  return classes;
+}
+
+/** 'Y9 B4 M2', the class of the line itself first. */
+function classesText(leg: OfferLeg, classes: Classes): string {
+  const own = leg.fare_info.fare_class;
+  const all = [...(classes.get(flightKey(leg)) ?? [])];
+  const first = all.filter(([letter]) => letter === own);
+  const rest = all.filter(([letter]) => letter !== own);
+  return [...first, ...rest]
+    .slice(0, MAX_CLASSES)
+    .map(([letter, seats]) => `${letter}${seatsText(seats)}`)
+    .join(' ')
+    .padEnd(MAX_CLASSES * 3 - 1, ' ');
+}
+
+interface Shown {
+  leg: OfferLeg;
+  classes: string;
+  /** Blank on the further flights of a connection. */
+  origin: string;
+  /** The last flight of a way tells how long all of it takes. */
+  takes: string;
+}
+
+function amadeus({ leg, classes, origin, takes }: Shown): string {
+  const flight = `${leg.managed_by}${String(leg.flight_number).padStart(4, ' ')}`;
+  const places = `/${origin} ${leg.departure_terminal ?? ' '} ${leg.destination} ${
+    leg.arrival_terminal ?? ' '
+  }`;
+  const shift = dayShift(leg.departure_date, leg.arrival_date).padEnd(2, ' ');
+  const plane = `E${leg.number_of_stops}/${leg.aircraft ?? '   '}`;
+  return `${flight}  ${classes} ${places}  ${gdsTime(leg.departure_date)}    ${gdsTime(
+    leg.arrival_date,
+  )}${shift}${plane}  ${takes}`;
+}
+
+function sabre({ leg, classes, origin }: Shown): string {
+  const flight = `${leg.managed_by}${String(leg.flight_number).padStart(5, ' ')}`;
+  const leaves = twelveHour(leg.departure_date).padStart(5, ' ');
+  const arrives = twelveHour(leg.arrival_date).padStart(5, ' ');
+  const shift = sabreShift(leg.departure_date, leg.arrival_date);
+  return `${flight} ${classes} ${origin}${leg.destination} ${leaves} ${arrives}${shift} ${
+    leg.aircraft ?? '   '
+  } ${leg.number_of_stops} DC /E`;
+}
+
+function travelport({ leg, classes, origin }: Shown): string {
+  const flight = `${leg.managed_by} ${String(leg.flight_number).padStart(4, ' ')}`;
+  const shift = travelportShift(leg.departure_date, leg.arrival_date);
+  return `${origin} ${leg.destination} ${gdsTime(leg.departure_date)} ${shift}${gdsTime(
+    leg.arrival_date,
+  )} ${flight} ${classes} ${leg.aircraft ?? '   '} ${leg.number_of_stops}`;
+}
+
+function written(language: Language, shown: Shown): string {
+  switch (language) {
+    case 'AMADEUS':
+      return amadeus(shown);
+    case 'SABRE':
+      return sabre(shown);
+    case 'TRAVELPORT':
+      return travelport(shown);
+    default:
+      return assertNever(language, 'language');
+  }
+}
+
+const DAYS = {
+  AMADEUS: ['1', '2', '3', '4', '5', '6', '7'],
+  SABRE: ['M', 'T', 'W', 'Q', 'F', 'J', 'S'],
+  TRAVELPORT: ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'],
+} as const satisfies Record<Language, readonly string[]>;
+
+/** What stands over the lines of one day and way. */
+function heading(language: Language, leg: OfferLeg, destination: string): string {
+  const day = gdsDay(leg.departure_date);
+  const week = DAYS[language][weekday(leg.departure_date.slice(0, 10)) - 1];
+  switch (language) {
+    case 'AMADEUS':
+      return `** AMADEUS AVAILABILITY - AN ** ${destination} ${week} ${day}`;
+    case 'SABRE':
+      return ` ${day}  ${week}   ${leg.origin}/${destination}`;
+    case 'TRAVELPORT':
+      return `${week} ${day} ${leg.origin} ${destination}`;
+    default:
+      return assertNever(language, 'language');
+  }
+}
+
+/** The lines of offers as a host has them; the price stands where a host would have to be asked. */
+export function availabilityLines(
+  language: Language,
+  lines: readonly OfferLine[],
+  rows: readonly OfferRow[],
+): HostLine[] {
+  const classes = classesOf(rows);
+  const shown: HostLine[] = [];
+  let over = '';
+  for (const { key, row, index } of lines) {
+    const number = index + 1;
+    const [first] = row.slices;
+    const start = first?.legs[0];
+    if (first && start) {
+      const head = heading(language, start, first.destination);
+      if (head !== over) shown.push(fixed(head));
+      over = head;
+    }
+    for (const [at, slice] of row.slices.entries()) {
+      for (const [place, leg] of slice.legs.entries()) {
+        const is_first = at === 0 && place === 0;
+        const text = written(language, {
+          leg,
+          classes: classesText(leg, classes),
+          origin: place === 0 ? leg.origin : '   ',
+          takes: place === slice.legs.length - 1 ? duration(slice.duration) : '',
+        });
+        const mark = is_first
+          ? String(number).padStart(3, ' ')
+          : at > 0 && place === 0
+            ? '  +'
+            : '   ';
+        const price = is_first ? `  ${row.offer.currency} ${row.offer.total.toFixed(2)}` : '';
+        shown.push({
+          key: is_first ? key : null,
+          block: 'itinerary',
+          number: is_first ? number : null,
+          pieces: [piece(`${mark}  ${text}`), piece(price, 'strong')],
+          about: { kind: 'other' },
+        });
+      }
+    }
+  }
+  return shown;
+}
+
+const fixed = (text: string): HostLine => ({
+  key: null,
+  block: 'header',
+  number: null,
+  pieces: [piece(text, 'dim')],
+  about: { kind: 'other' },
+});

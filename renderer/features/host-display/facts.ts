@@ -1,0 +1,376 @@
+/**
+ * What all three displays say of a booking, whatever their arrangement: names in the order they are
+ * numbered, segment status, documents masked, remarks and services each once.
+ */
+import type { AnnotationsAnswer, KeptAnnotation, PhoneUse } from '#main/contract/annotation.ts';
+import type { Booking } from '#main/contract/booking.ts';
+import type { BookingLeg } from '#main/contract/itinerary.ts';
+import type { BookingPassenger } from '#main/contract/passenger.ts';
+import type { BookingPrice } from '#main/contract/pricing.ts';
+import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+import { sum, times } from '../../i18n/format.ts';
+import { type About, dayWithYear, type Tone } from './line.ts';
+
+/** What agents added to a booking beside what its provider carries, as the service tells it. */
+export type HostNotes = Pick<AnnotationsAnswer, 'received_from' | 'items'>;
+
+/** An amount as hosts write it, in every language the same. */
+export const hostMoney = (amount: number, currency: string): string =>
+  amount.toFixed(findCurrency(currency)?.exponent ?? 2);
+
+/** How a segment status looks: confirmed, waiting for something, or lost. */
+export function statusTone(status: string): Tone {
+  if (/^(HK|KK|KL)$/.test(status)) return 'ok';
+  if (/^(HL|HN|TK|TL|NN)$/.test(status)) return 'warn';
+  return status === 'UNSPECIFIED' ? 'dim' : 'bad';
+}
+
+/** Nobody holds it yet: no time limit counts and no status was given. */
+export const isUnplaced = ({ booking_status: status, offline }: Booking): boolean =>
+  status === 'QUEUED' || (offline && status === 'NEEDS_ATTENTION');
+
+/** A passport number with only its last two signs. */
+export const maskDocument = (number: string): string =>
+  number.length <= 2 ? '··' : '·'.repeat(number.length - 2) + number.slice(-2);
+
+/** Passengers in the order entries number them: who has a seat first, infants after. */
+export const namesInOrder = (booking: Booking): readonly BookingPassenger[] => [
+  ...booking.passengers.filter((p) => p.pax_type !== 'INF'),
+  ...booking.passengers.filter((p) => p.pax_type === 'INF'),
+];
+
+export const seatedOf = (booking: Booking): readonly BookingPassenger[] =>
+  booking.passengers.filter((p) => p.pax_type !== 'INF');
+
+const infantOf = (booking: Booking, adult: BookingPassenger): BookingPassenger | null =>
+  booking.passengers.find((p) => p.id === adult.associated_infant_id) ?? null;
+
+/** The number of each passenger; an infant has the one of the adult who holds it. */
+export function numbersOf(booking: Booking): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  for (const [at, passenger] of seatedOf(booking).entries()) {
+    numbers.set(passenger.id, at + 1);
+    if (passenger.associated_infant_id) numbers.set(passenger.associated_infant_id, at + 1);
+  }
+  for (const { id } of booking.passengers) if (!numbers.has(id)) numbers.set(id, numbers.size + 1);
+  return numbers;
+}
+
+export const legsOf = (booking: Booking): readonly BookingLeg[] =>
+  booking.slices.flatMap((slice) => slice.legs);
+
+/** What a segment says of itself; typed flights have no times until they are found. */
+export const isTimed = (leg: BookingLeg): boolean => leg.departure_date !== leg.arrival_date;
+export const statusOf = ({ leg_status }: BookingLeg): string =>
+  leg_status === 'UNSPECIFIED' ? '--' : leg_status;
+
+/** ADULT 1 of two… the name with its type, and the infant on its lap with surname where it differs. */
+export function lapText(booking: Booking, passenger: BookingPassenger): string {
+  const infant = infantOf(booking, passenger);
+  if (!infant) return '';
+  const born = infant.birth_date ? `/${dayWithYear(infant.birth_date)}` : '';
+  const surname = infant.last_name === passenger.last_name ? '' : infant.last_name;
+  return `(INF${surname}/${infant.first_name}${born})`.toUpperCase();
+}
+
+export interface Service {
+  key: string;
+  about: About;
+  /** Without the word SSR: 'DOCS', 'FQTV', 'VGML' … */
+  code: string;
+  airline: string;
+  status: string;
+  text: string;
+  /** Whom it is for; null for everybody. */
+  passenger: number | null;
+}
+
+const DOCUMENT_LETTER = { PASSPORT: 'P', NATIONAL_ID: 'I', TAX_ID: 'T', UNSPECIFIED: '-' } as const;
+const SEX_LETTER = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U', UNSPECIFIED: '' } as const;
+
+/** The airline's own code, or the one that says as much as is known: needed, confirmed, refused. */
+const ssrStatus = ({ airline_status, status }: KeptAnnotation): string =>
+  airline_status ?? { LOCAL: '--', SENT: 'NN', CONFIRMED: 'HK', REFUSED: 'UC' }[status];
+
+/** Documents, infants, seats and what agents asked the airline for, as services of the booking. */
+export function servicesOf(booking: Booking, notes: HostNotes | null): Service[] {
+  const numbers = numbersOf(booking);
+  const airline = booking.validating_carrier ?? booking.slices[0]?.airline ?? 'YY';
+  const found: Service[] = [];
+  for (const passenger of namesInOrder(booking)) {
+    const { id, documents, gender_type, nationality, birth_date } = passenger;
+    const number = numbers.get(id) ?? null;
+    const infant = infantOf(booking, passenger);
+    if (infant) {
+      const born = infant.birth_date ? ` ${dayWithYear(infant.birth_date)}` : '';
+      found.push({
+        key: `inf-${infant.id}`,
+        about: { kind: 'passenger', id: infant.id },
+        code: 'INFT',
+        airline,
+        status: 'HK1',
+        text: `${infant.last_name}/${infant.first_name}${born}`.toUpperCase(),
+        passenger: number,
+      });
+    }
+    for (const [at, document] of documents.entries()) {
+      const expires = document.expires_at ? dayWithYear(document.expires_at) : '';
+      const parts = [
+        DOCUMENT_LETTER[document.type],
+        document.issuing_country_code ?? '',
+        maskDocument(document.unique_identifier),
+        nationality ?? '',
+        birth_date ? dayWithYear(birth_date) : '',
+        `${SEX_LETTER[gender_type]}${passenger.pax_type === 'INF' ? 'I' : ''}`,
+        expires,
+      ];
+      found.push({
+        key: `doc-${id}-${at}`,
+        about: { kind: 'document', passenger_id: id, at },
+        code: 'DOCS',
+        airline,
+        status: 'HK1',
+        text: parts.join('/').replace(/\/+$/, ''),
+        passenger: number,
+      });
+    }
+  }
+  for (const leg of legsOf(booking)) {
+    const seated = leg.seats.filter(({ seat_status }) => seat_status !== 'CANCELLED');
+    if (seated.length === 0) continue;
+    const held = seated.every(({ seat_status }) => seat_status !== 'REQUESTED');
+    const places = seated.map((seat) => `${seat.number}/P${numbers.get(seat.passenger_id) ?? ''}`);
+    found.push({
+      key: `seats-${leg.id}`,
+      about: { kind: 'leg', id: leg.id },
+      code: 'SEAT',
+      airline: leg.managed_by,
+      status: `${held ? 'HK' : 'HN'}${seated.length}`,
+      text: `${leg.origin}${leg.destination} ${places.join(' ')}`,
+      passenger: null,
+    });
+  }
+  for (const note of notes?.items ?? []) {
+    if (note.kind !== 'SSR') continue;
+    const numbered = note.passenger_ids.flatMap((id) => numbers.get(id) ?? []);
+    const leg = legsOf(booking).find(({ id }) => note.segment_ids.includes(id));
+    const where = leg ? `${leg.origin}${leg.destination}` : '';
+    found.push({
+      key: `note-${note.id}`,
+      about: { kind: 'annotation', id: note.id },
+      code: note.code,
+      airline: note.airline ?? leg?.managed_by ?? airline,
+      status: `${ssrStatus(note)}${Math.max(numbered.length, 1)}`,
+      text: [where, note.text ?? ''].join(' ').trim().toUpperCase(),
+      passenger: numbered.length === 1 ? (numbered[0] ?? null) : null,
+    });
+  }
+  return found;
+}
+
+/** Words for an airline, without a status. */
+export interface Line {
+  key: string;
+  about: About;
+  text: string;
+}
+
+export function osiOf(booking: Booking, notes: HostNotes | null): Line[] {
+  const numbers = numbersOf(booking);
+  return (notes?.items ?? []).flatMap((note) => {
+    if (note.kind !== 'OSI') return [];
+    const number = note.passenger_id ? numbers.get(note.passenger_id) : undefined;
+    const whom = number === undefined ? '' : `/P${number}`;
+    return [
+      {
+        key: `note-${note.id}`,
+        about: { kind: 'annotation' as const, id: note.id },
+        text: `${note.airline} ${note.text.toUpperCase()}${whom}`,
+      },
+    ];
+  });
+}
+
+export interface RemarkLine extends Line {
+  type: 'GENERAL' | 'CONFIDENTIAL' | 'ITINERARY' | 'ORDER_ID';
+}
+
+/** Remarks of the booking and of its agents; one that is both is shown once. */
+export function remarksOf(booking: Booking, notes: HostNotes | null): RemarkLine[] {
+  const added = (notes?.items ?? []).flatMap((note): RemarkLine[] =>
+    note.kind === 'REMARK'
+      ? [
+          {
+            key: `note-${note.id}`,
+            about: { kind: 'annotation', id: note.id },
+            text: note.text.toUpperCase(),
+            type: note.remark_type,
+          },
+        ]
+      : [],
+  );
+  const said = new Set(added.map(({ text }) => text));
+  const own = booking.remarks.flatMap((remark, at): RemarkLine[] => {
+    const text = remark.text.toUpperCase();
+    if (said.has(text) || remark.remark_type === 'SSR' || remark.remark_type === 'OSI') return [];
+    const type =
+      remark.remark_type === 'ORDER_ID' || remark.remark_type === 'ITINERARY'
+        ? remark.remark_type
+        : 'GENERAL';
+    return [{ key: `rm-${at}`, about: { kind: 'other' }, text, type }];
+  });
+  return [...own, ...added];
+}
+
+export interface Phone extends Line {
+  /** A business, b home, m mobile, as hosts letter them. */
+  letter: 'A' | 'B' | 'H' | 'M';
+  city: string | null;
+  passenger: number | null;
+  email: boolean;
+}
+
+const USE_LETTER: Readonly<Record<PhoneUse, Phone['letter']>> = {
+  agency: 'A',
+  business: 'B',
+  home: 'H',
+  mobile: 'M',
+};
+
+/** Telephones and addresses: of the passengers, then what agents added. */
+export function phonesOf(booking: Booking, notes: HostNotes | null): Phone[] {
+  const numbers = numbersOf(booking);
+  const own = namesInOrder(booking).flatMap(({ id, phone_number, email }): Phone[] => {
+    const passenger = numbers.get(id) ?? null;
+    const line = (what: 'phone' | 'email', text: string): Phone => ({
+      key: `${what}-${id}`,
+      about: { kind: 'contact', passenger_id: id, what },
+      text,
+      letter: 'A',
+      city: null,
+      passenger,
+      email: what === 'email',
+    });
+    return [
+      ...(phone_number ? [line('phone', phone_number)] : []),
+      ...(email ? [line('email', email.toUpperCase())] : []),
+    ];
+  });
+  const added = (notes?.items ?? []).flatMap((note): Phone[] =>
+    note.kind === 'PHONE'
+      ? [
+          {
+            key: `note-${note.id}`,
+            about: { kind: 'annotation', id: note.id },
+            text: note.number,
+            letter: USE_LETTER[note.use],
+            city: note.city ?? null,
+            passenger: note.passenger_id ? (numbers.get(note.passenger_id) ?? null) : null,
+            email: false,
+          },
+        ]
+      : [],
+  );
+  return [...own, ...added];
+}
+
+/** How it was paid, as a form of payment is written: 'CCVI', 'CASH', 'INV'. */
+export function paymentsOf(booking: Booking): Line[] {
+  return booking.payments.map((payment) => {
+    const { payment_card: card, fop_type, installment_plan: plan } = payment.fop;
+    const currency = booking.price?.currency ?? booking.passengers[0]?.price?.currency ?? 'BRL';
+    const amount = hostMoney(payment.charged_amount, currency);
+    const brand = card?.card_brand ?? 'UNSPECIFIED';
+    const vendor = brand === 'UNSPECIFIED' ? '' : CARD_VENDORS[brand];
+    const how = card
+      ? `CC${vendor}${card.number ?? ''}${card.approval_code ? `/N${card.approval_code}` : ''}${plan ? `*E${String(plan.installments).padStart(2, '0')}` : ''}`
+      : {
+          CASH: 'CASH',
+          INVOICE: 'INVAGT',
+          FOP_TYPE_TICKET: 'EXCH',
+          CREDITCARD: 'CC',
+          UNSPECIFIED: '',
+        }[fop_type];
+    return {
+      key: `pay-${payment.id}`,
+      about: { kind: 'payment', id: payment.id },
+      // What went back is no charge, and reads like none.
+      text:
+        payment.type === 'REFUND'
+          ? `RFND ${how}/${currency}-${amount}`
+          : `${how}/${currency}${amount}${payment.status === 'VOIDED' ? ' VOID' : ''}`,
+    };
+  });
+}
+
+/** What the fare allows, as an endorsement says it. */
+export function endorsementsOf(booking: Booking): string {
+  const all = booking.slices.flatMap((slice) => slice.features);
+  const has = (type: string, attribute: string) =>
+    all.some((feature) => feature.type === type && feature.attribute === attribute);
+  const parts = [
+    ...(has('REFUND', 'NOT_OFFERED')
+      ? ['NON REF']
+      : has('REFUND', 'CHARGEABLE')
+        ? ['REF FEE']
+        : []),
+    ...(has('CHANGE', 'NOT_OFFERED') ? ['NO CHG'] : has('CHANGE', 'CHARGEABLE') ? ['CHG FEE'] : []),
+  ];
+  return parts.join('/');
+}
+
+/** The way of a fare: 'SAO CM X/PTY CM MIA', each stopover by its code and each connection marked. */
+export function fareWay(booking: Booking): string {
+  const [first] = booking.slices;
+  if (!first) return '';
+  const parts = [first.origin];
+  for (const slice of booking.slices) {
+    if (slice !== first && parts.at(-1) !== slice.origin) parts.push('/-', slice.origin);
+    for (const [at, leg] of slice.legs.entries()) {
+      const connects = at < slice.legs.length - 1;
+      parts.push(leg.managed_by, `${connects ? 'X/' : ''}${leg.destination}`);
+    }
+  }
+  return parts.join(' ');
+}
+
+export interface QuoteRow {
+  type: string;
+  quantity: number;
+  /** Of all passengers of the type. */
+  fare: string;
+  tax: string;
+  total: string;
+}
+
+/** A stored price by passenger type, and what it comes to. */
+export function quoteOf(price: BookingPrice): { rows: QuoteRow[]; total: QuoteRow; fees: string } {
+  const { currency } = price;
+  const text = (amount: number) => hostMoney(amount, currency);
+  const rows = price.price_per_pax
+    .filter((entry) => entry.active)
+    .map(({ pax_type, quantity, fare, tax, total }) => ({
+      type: pax_type,
+      quantity,
+      fare: text(times(fare, quantity, currency)),
+      tax: text(times(tax, quantity, currency)),
+      total: text(times(total, quantity, currency)),
+    }));
+  const fees = sum(
+    [price.total_agent_fee, price.total_agent_du, price.total_consolid_fee],
+    currency,
+  );
+  const quantity = rows.reduce((all, row) => all + row.quantity, 0);
+  return {
+    rows,
+    total: {
+      type: '',
+      quantity,
+      fare: text(price.total_fare),
+      tax: text(price.total_tax),
+      total: text(price.total),
+    },
+    fees: text(fees),
+  };
+}

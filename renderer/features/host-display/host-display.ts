@@ -1,0 +1,98 @@
+/**
+ * A booking as a host shows it, in the arrangement of the agent's home language: numbered lines, each
+ * of which knows what it stands for. Entries and the cursor find things by the same lines.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import { assertNever } from '#main/contract/result.ts';
+import type { BookingDocument } from '#main/contract/ticketing.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import type { Language } from '../../languages/language.ts';
+import { amadeusLines } from './amadeus.ts';
+import type { HostNotes } from './facts.ts';
+import { type HostDisplay, type HostLine, type Pointer, piece } from './line.ts';
+import { sabreLines } from './sabre.ts';
+import { travelportLines } from './travelport.ts';
+
+export {
+  maskDocument,
+  namesInOrder,
+  statusTone,
+} from './facts.ts';
+export {
+  elementAt,
+  type HostDisplay,
+  type HostLine,
+  numberOf,
+  POINTERS,
+  type Pointer,
+  textOf,
+} from './line.ts';
+
+export interface HostView {
+  language: Language;
+  notes: HostNotes | null;
+  /** Pointers of a Travelport display that were opened. */
+  open: readonly Pointer[];
+  /** What became of its documents, where that was read. */
+  papers?: readonly BookingDocument[];
+}
+const PLAIN_VIEW: HostView = { language: 'AMADEUS', notes: null, open: [] };
+
+const known = new WeakMap<Booking, { view: HostView; display: HostDisplay }[]>();
+const MAX_KEPT = 4;
+
+/** The display of a booking; the same object for as long as nothing in it is different. */
+export function hostDisplay(booking: Booking, view: HostView = PLAIN_VIEW): HostDisplay {
+  const kept = known.get(booking) ?? [];
+  const same = kept.find(
+    (one) =>
+      one.view.language === view.language &&
+      one.view.notes === view.notes &&
+      one.view.papers === view.papers &&
+      one.view.open.join() === view.open.join(),
+  );
+  if (same) return same.display;
+  const lines = withStates(linesOf(booking, view), view.papers ?? []);
+  const display = { language: view.language, lines };
+  known.set(booking, [{ view, display }, ...kept].slice(0, MAX_KEPT));
+  return display;
+}
+
+const STATES: Readonly<Partial<Record<BookingDocument['ticket_status'], string>>> = {
+  EXCHANGED: 'EXCH',
+  REFUNDED: 'RFND',
+  CANCELLED: 'VOID',
+  USED: 'USED',
+};
+
+/** A document that is good no more says so, with what was issued for it. */
+function withStates(
+  lines: readonly HostLine[],
+  papers: readonly BookingDocument[],
+): readonly HostLine[] {
+  return lines.map((line) => {
+    const { about } = line;
+    if (about.kind !== 'ticket') return line;
+    const paper = papers.find(({ number }) => number === about.number);
+    const state = paper && STATES[paper.ticket_status];
+    if (!paper || state === undefined) return line;
+    const next = paper.replaced_by === null ? '' : ` → ${ticketText(paper.replaced_by)}`;
+    return { ...line, pieces: [...line.pieces, piece(` ${state}${next}`, 'warn')] };
+  });
+}
+
+function linesOf(booking: Booking, { language, notes, open }: HostView): readonly HostLine[] {
+  switch (language) {
+    case 'AMADEUS':
+      return amadeusLines(booking, notes);
+    case 'SABRE':
+      return sabreLines(booking, notes);
+    case 'TRAVELPORT':
+      return travelportLines(booking, notes, open);
+    default:
+      return assertNever(language, 'language');
+  }
+}
+
+export const hostLines = (booking: Booking, view?: HostView): readonly HostLine[] =>
+  hostDisplay(booking, view).lines;

@@ -1,0 +1,246 @@
+/**
+ * A booking as Sabre users read it: named blocks, each counted from 1, times on a twelve-hour clock,
+ * days as M T W Q F J S and arrivals on another day as ¥1.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import type { BookingLeg } from '#main/contract/itinerary.ts';
+import { daysBetween, weekday } from '#main/reference/calendar.ts';
+import { gdsDay, providerNumber, zulu } from '../../i18n/format.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { hostName } from '../sell/passenger-rows.ts';
+import {
+  endorsementsOf,
+  fareWay,
+  type HostNotes,
+  hostMoney,
+  isTimed,
+  isUnplaced,
+  legsOf,
+  namesInOrder,
+  numbersOf,
+  osiOf,
+  paymentsOf,
+  phonesOf,
+  quoteOf,
+  remarksOf,
+  seatedOf,
+  servicesOf,
+  statusOf,
+  statusTone,
+} from './facts.ts';
+import { dayWithYear, type HostLine, piece, Sheet } from './line.ts';
+
+const DAYS = ['M', 'T', 'W', 'Q', 'F', 'J', 'S'] as const;
+const at = (number: number): string => `${String(number).padStart(3, ' ')}.`;
+
+/** '2026-12-20T22:55' → '1055P', noon and midnight as N and M. */
+export function twelveHour(local: string): string {
+  const hour = Number(local.slice(11, 13));
+  const minute = local.slice(14, 16);
+  if (minute === '00' && hour === 12) return '1200N';
+  if (minute === '00' && hour === 0) return '1200M';
+  return `${hour % 12 || 12}${minute}${hour < 12 ? 'A' : 'P'}`;
+}
+
+/** '¥1', '-1', or blanks where it arrives on the day it left. */
+export function sabreShift(departure: string, arrival: string): string {
+  const days = daysBetween(departure.slice(0, 10), arrival.slice(0, 10));
+  return days === 0 ? '  ' : days > 0 ? `¥${days}` : String(days);
+}
+
+export function sabreLines(booking: Booking, notes: HostNotes | null): readonly HostLine[] {
+  const sheet = new Sheet('SABRE');
+  sheet.say(
+    'header',
+    piece(booking.provider.locator ?? '······', 'strong'),
+    piece(`  ${booking.booking_status.replaceAll('_', ' ')}`, 'dim'),
+  );
+  names(sheet, booking);
+  const seated = seatedOf(booking).length;
+  for (const leg of legsOf(booking)) {
+    sheet.add('itinerary', `leg-${leg.id}`, { kind: 'leg', id: leg.id }, (number) =>
+      segment(booking, number, leg, seated),
+    );
+  }
+  ticketing(sheet, booking);
+  phones(sheet, booking, notes);
+  payments(sheet, booking);
+  price(sheet, booking);
+  flyers(sheet, booking);
+  facts(sheet, booking, notes);
+  remarks(sheet, booking, notes);
+  if (notes?.received_from) {
+    sheet.say('header', piece(`RECEIVED FROM - ${notes.received_from.toUpperCase()}`));
+  }
+  const agency = booking.agency_info.name.toUpperCase().slice(0, 18);
+  const made = `${zulu(booking.created_at)}/${dayWithYear(booking.created_at)}`;
+  sheet.say(
+    'header',
+    piece(`${agency}  P${providerNumber(booking.provider.provider_type)} ${made}`, 'dim'),
+  );
+  return sheet.lines;
+}
+
+function names(sheet: Sheet, booking: Booking): void {
+  for (const passenger of namesInOrder(booking)) {
+    const infant = passenger.pax_type === 'INF' ? 'I/' : '';
+    const child = passenger.pax_type === 'CHD' ? '*CHD' : '';
+    sheet.add(
+      'names',
+      `name-${passenger.id}`,
+      { kind: 'passenger', id: passenger.id },
+      (number) => [piece(` ${number}.${infant}1${hostName(passenger)}${child}`, 'strong')],
+    );
+  }
+}
+
+function segment(booking: Booking, number: number, leg: BookingLeg, seated: number) {
+  const flight = `${leg.managed_by}${String(leg.flight_number).padStart(4, ' ')}`;
+  const time = (when: string) => (isTimed(leg) ? twelveHour(when) : '').padStart(5, ' ');
+  const day = DAYS[weekday(leg.departure_date.slice(0, 10)) - 1];
+  const own = booking.airlines_locators.find(({ airline }) => airline === leg.managed_by);
+  const link = own ? ` /DC${leg.managed_by}*${own.airline_locator}` : '';
+  const shift = sabreShift(leg.departure_date, leg.arrival_date);
+  return [
+    piece(`${String(number).padStart(2, ' ')} ${flight}${leg.fare_info.fare_class ?? ' '} `),
+    piece(`${gdsDay(leg.departure_date)} ${day} ${leg.origin}${leg.destination} `),
+    piece(`${statusOf(leg)}${seated}`, statusTone(leg.leg_status)),
+    piece(` ${time(leg.departure_date)} ${time(leg.arrival_date)}${shift}${link} /E`),
+  ];
+}
+
+/** A block's heading, where the block has anything. */
+function block<T>(sheet: Sheet, heading: string, of: readonly T[], each: (one: T) => void): void {
+  if (of.length === 0) return;
+  sheet.say('header', piece(heading, 'dim'));
+  of.forEach(each);
+}
+
+function ticketing(sheet: Sheet, booking: Booking): void {
+  const numbers = numbersOf(booking);
+  const tickets = namesInOrder(booking).flatMap((passenger) =>
+    passenger.tickets.map((ticket) => ({ passenger, ticket })),
+  );
+  const limit = booking.expires_at !== null && booking.issued_at === null && !isUnplaced(booking);
+  if (!limit && booking.issued_at === null && tickets.length === 0) return;
+  sheet.say('header', piece('TKT/TIME LIMIT', 'dim'));
+  if (booking.issued_at) {
+    const day = dayWithYear(booking.issued_at);
+    const text = `T-${day}-${booking.provider.locator ?? ''}`;
+    sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => [
+      piece(`${at(number)}${text}`, 'ok'),
+    ]);
+  } else if (limit && booking.expires_at) {
+    const text = `TAW${dayWithYear(booking.expires_at)}/${zulu(booking.expires_at)}`;
+    sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => `${at(number)}${text}`);
+  }
+  for (const { passenger, ticket } of tickets) {
+    const kind = ticket.ticket_type === 'EMD' ? 'TM' : 'TE';
+    const who = hostName(passenger).slice(0, 12);
+    const text = `${kind} ${ticketText(ticket.number)} ${who} ${numbers.get(passenger.id)}.1`;
+    const about = { kind: 'ticket', number: ticket.number } as const;
+    sheet.add('ticketing', `tkt-${ticket.number}`, about, (number) => `${at(number)}${text}`);
+  }
+}
+
+function phones(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
+  const whom = (number: number | null) => (number === null ? '' : ` ${number}.1`);
+  const all = phonesOf(booking, notes);
+  block(
+    sheet,
+    'PHONES',
+    all.filter(({ email }) => !email),
+    ({ key, about, text, city, letter, passenger }) => {
+      const line = `${city ?? ''}${text}-${letter}${whom(passenger)}`;
+      sheet.add('phones', key, about, (number) => `${at(number)}${line}`);
+    },
+  );
+  block(
+    sheet,
+    'PASSENGER EMAIL DATA',
+    all.filter(({ email }) => email),
+    ({ key, about, text, passenger }) => {
+      sheet.add('phones', key, about, (number) => `${at(number)}¥${text}¥${whom(passenger)}`);
+    },
+  );
+}
+
+function payments(sheet: Sheet, booking: Booking): void {
+  block(sheet, 'FORM OF PAYMENT', paymentsOf(booking), ({ key, about, text }) => {
+    sheet.add('payment', key, about, (number) => `${at(number)}*${text}`);
+  });
+}
+
+function price(sheet: Sheet, booking: Booking): void {
+  if (!booking.price) return;
+  const { currency, original_currency, total_original_fare } = booking.price;
+  const { rows, total, fees } = quoteOf(booking.price);
+  const right = (text: string) => text.padStart(11, ' ');
+  sheet.say('header', piece('PRICE QUOTE RECORD - DETAILS', 'dim'));
+  const heads = ['BASE FARE', 'TAXES', `TOTAL ${currency}`].map(right).join(' ');
+  sheet.say('price', piece(`          ${heads}`, 'dim'));
+  for (const row of rows) {
+    const cells = [row.fare, row.tax, row.total].map(right).join(' ');
+    const type = { CHD: 'CNN' }[row.type] ?? row.type;
+    sheet.add('price', `pq-${row.type}-${row.quantity}`, { kind: 'price' }, (number) => [
+      piece(`PQ ${number}  ${String(row.quantity).padStart(1)}${type} ${cells}`),
+    ]);
+  }
+  sheet.say(
+    'price',
+    piece(`          ${[total.fare, total.tax, total.total].map(right).join(' ')}`, 'strong'),
+  );
+  const endorsed = endorsementsOf(booking);
+  sheet.say('price', piece(`FEES INCLUDED ${currency}${fees}`, 'dim'));
+  const fare = `${original_currency}${hostMoney(total_original_fare, original_currency)}END`;
+  sheet.say('price', piece(`${fareWay(booking)} ${fare}`, 'dim'));
+  const carrier = booking.validating_carrier;
+  if (carrier || endorsed) {
+    const validating = carrier ? `VALIDATING CARRIER - ${carrier}` : '';
+    sheet.say('price', piece(`${validating}  ${endorsed}`.trim(), 'dim'));
+  }
+}
+
+function flyers(sheet: Sheet, booking: Booking): void {
+  const numbers = numbersOf(booking);
+  const all = namesInOrder(booking).flatMap((passenger) =>
+    passenger.frequent_flyers.map((flyer) => ({ passenger, flyer })),
+  );
+  block(sheet, 'FREQUENT TRAVELER', all, ({ passenger, flyer: { airline, code } }) => {
+    const about = { kind: 'flyer', passenger_id: passenger.id, airline } as const;
+    const who = `${numbers.get(passenger.id)}.1 ${hostName(passenger)}`;
+    sheet.add(
+      'flyers',
+      `ff-${passenger.id}-${airline}`,
+      about,
+      (number) => `${at(number)}${airline} ${code}  HK ${airline} ${who}`,
+    );
+  });
+}
+
+function facts(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
+  const names = namesInOrder(booking);
+  const services = servicesOf(booking, notes);
+  const osi = osiOf(booking, notes);
+  if (services.length + osi.length === 0) return;
+  sheet.say('header', piece('GENERAL FACTS', 'dim'));
+  for (const one of services) {
+    const who = one.passenger === null ? undefined : names[one.passenger - 1];
+    const name = who ? ` ${one.passenger}.1 ${hostName(who)}` : '';
+    sheet.add('facts', one.key, one.about, (number) => [
+      piece(`${at(number)}SSR ${one.code} ${one.airline} `),
+      piece(one.status, statusTone(one.status.slice(0, 2))),
+      piece(`${one.text === '' ? '' : ` /${one.text}`}${name}`),
+    ]);
+  }
+  for (const one of osi) {
+    sheet.add('facts', one.key, one.about, (number) => `${at(number)}OSI ${one.text}`);
+  }
+}
+
+function remarks(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
+  const head = { GENERAL: '', CONFIDENTIAL: 'H-', ITINERARY: '¥', ORDER_ID: 'ORDER ID ' };
+  block(sheet, 'REMARKS', remarksOf(booking, notes), ({ key, about, text, type }) => {
+    sheet.add('remarks', key, about, (number) => `${at(number)}${head[type]}${text}`);
+  });
+}

@@ -1,0 +1,140 @@
+/** What can be decided about an item, one line each; the command line walks them and Enter does one. */
+import type { Offer } from '#main/contract/offer.ts';
+import type { OutboxItem } from '#main/contract/outbox.ts';
+import { Key } from '../../app/Key.tsx';
+import { listOf } from '../../app/lists.ts';
+import { setCursor } from '../../app/moving.ts';
+import { useArea, useDesk, useOutbox } from '../../app/use-desk.ts';
+import { clockTime, dayShift, difference, money, shortDay } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import {
+  type Choice,
+  choicesOf,
+  compareLegs,
+  type LegView,
+  legsOfBooking,
+  legsOfOffer,
+} from './outbox-choice.ts';
+
+interface Props {
+  item: OutboxItem;
+  onChoose: () => void;
+}
+
+const COMMAND: Readonly<Record<Choice['kind'], string>> = {
+  accept: 'outbox.accept',
+  choose: 'outbox.choose',
+  adopt: 'outbox.adopt',
+  retry: 'outbox.retry',
+  hold: 'outbox.hold',
+  release: 'outbox.release',
+  drop: 'outbox.drop',
+};
+
+export function Choices({ item, onChoose }: Props) {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const items = useOutbox((outbox) => outbox.items);
+  const choices = choicesOf(item);
+  const asked = area.decision?.booking ? legsOfBooking(area.decision.booking) : [];
+  const { at } = listOf(area, items);
+  useRowInView(at);
+  if (choices.length === 0) {
+    const said = item.status === 'SENDING' ? 'outbox.being_sent' : 'outbox.nothing_to_do';
+    return <p className="dim choices-none">{say(said)}</p>;
+  }
+  return (
+    <section>
+      <h2 className="choices-head">{say('outbox.choices')}</h2>
+      <div className="choices" role="listbox" id={LIST_ID} aria-label={say('outbox.choices')}>
+        {choices.map((choice, index) => (
+          <div
+            key={choice.key}
+            id={rowId(index)}
+            role="option"
+            aria-selected={index === at}
+            className={index === at ? 'choice current' : 'choice'}
+            data-choice={choice.key}
+            onMouseDown={(event) => {
+              event.preventDefault();
+              setCursor(desk, area.name, choice.key);
+            }}
+            onDoubleClick={onChoose}
+          >
+            <span className="strong">{titleOf(choice, item)}</span>
+            <span className="what">
+              {'offer' in choice && <Flights offer={choice.offer} />}
+              {choice.kind === 'choose' && isAsked(choice.offer, asked) && (
+                <span className="dim">{say('outbox.same_flights')}</span>
+              )}
+            </span>
+            <span className="right mono">
+              {'offer' in choice && <Price offer={choice.offer} item={item} />}
+            </span>
+            <span className="right">
+              {index === at ? <kbd>Enter</kbd> : <Key command={COMMAND[choice.kind]} />}
+            </span>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** An offer of the very flights that were asked for, fare family and all. */
+const isAsked = (offer: Offer, asked: readonly LegView[]): boolean =>
+  compareLegs(asked, legsOfOffer(offer)).every(
+    ({ before, changes }) => before !== null && changes.length === 0,
+  );
+
+function titleOf(choice: Choice, item: OutboxItem): string {
+  switch (choice.kind) {
+    case 'choose':
+      return say('outbox.do_choose', { n: choice.number });
+    case 'adopt':
+      return say('outbox.do_adopt', { locator: choice.locator ?? choice.order_id });
+    case 'retry':
+      return say(
+        item.status === 'UNKNOWN' || item.reason === 'UNKNOWN_OUTCOME'
+          ? 'outbox.do_retry_unknown'
+          : 'outbox.do_retry',
+      );
+    case 'accept':
+    case 'hold':
+    case 'release':
+    case 'drop':
+      return say(`outbox.do_${choice.kind}`);
+  }
+}
+
+function Flights({ offer }: { offer: Offer }) {
+  const legs = legsOfOffer(offer);
+  return (
+    <>
+      {legs.map((leg) => (
+        <span key={`${leg.flight} ${leg.departure}`} className="mono flight-text">
+          <span className="dim">{shortDay(leg.departure)}</span> {leg.flight} {leg.origin}{' '}
+          {clockTime(leg.departure)} {leg.destination} {clockTime(leg.arrival)}
+          <span className="warn"> {dayShift(leg.departure, leg.arrival)}</span>{' '}
+          {leg.brand !== null && <span className="tag">{leg.brand}</span>}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Price({ offer, item }: { offer: Offer; item: OutboxItem }) {
+  const approved = item.choice?.approved_total ?? null;
+  return (
+    <>
+      <b>{money(offer.total, offer.currency)}</b>{' '}
+      {approved !== null && (
+        <span className={offer.total > approved ? 'warn' : 'ok'}>
+          {difference(approved, offer.total, offer.currency)}
+        </span>
+      )}
+    </>
+  );
+}

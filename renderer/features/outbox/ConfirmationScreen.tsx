@@ -1,0 +1,43 @@
+/** The confirmation as it is printed: plain text on paper that says first what it is. */
+
+import { placeName } from '../../app/entries.ts';
+import { Key } from '../../app/Key.tsx';
+import { useArea, useOutbox, useSession, useTimeZone } from '../../app/use-desk.ts';
+import { say } from '../../i18n/words.ts';
+import { paperInstant, paperOf } from './confirmation.ts';
+import './confirmation.css';
+
+export function ConfirmationScreen() {
+  const booking = useArea((area) => area.booking?.booking ?? null);
+  const items = useOutbox((outbox) => outbox.items);
+  const training = useSession((state) => state.session?.training ?? false);
+  const zone = useTimeZone();
+  if (!booking) return <p className="empty">{say('booking.none')}</p>;
+  const paper = paperOf(booking, items, {
+    training,
+    place: (code) => placeName(code) ?? code,
+    when: (instant) => paperInstant(instant, zone),
+  });
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('paper.title')}</h1>
+        <span className="mono">{booking.provider.locator}</span>
+        <span className="grow" />
+        <span className="dim small">
+          <Key command="page.print" /> {say('paper.print')}
+        </span>
+      </div>
+      <div className="desk-paper">
+        <article className="paper printed" data-testid="paper">
+          <header className={paper.firm ? 'firm' : undefined}>
+            <h2>{paper.title}</h2>
+            <p>{paper.note}</p>
+          </header>
+          <pre>{paper.lines.join('\n')}</pre>
+          {training && <footer>{say('paper.training')}</footer>}
+        </article>
+      </div>
+    </>
+  );
+}

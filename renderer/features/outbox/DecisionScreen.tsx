@@ -1,0 +1,104 @@
+/** One item of the outbox: what was asked for beside what is on sale, and what can be done about it. */
+import { useEffect } from 'react';
+import type { Booking } from '#main/contract/booking.ts';
+import type { OutboxItem } from '#main/contract/outbox.ts';
+import { itemInHand } from '../../app/desk-context.ts';
+import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
+import { localInstant, providerNumber } from '../../i18n/format.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { say } from '../../i18n/words.ts';
+import { hostName } from '../sell/passenger-rows.ts';
+import { Choices } from './Choices.tsx';
+import { nextTry } from './next-try.ts';
+import { OldAndNew } from './OldAndNew.tsx';
+import { reasonText } from './outbox-rows.ts';
+import { Status, statusTone } from './Status.tsx';
+import './outbox.css';
+
+export function DecisionScreen() {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const item = itemInHand(
+    area,
+    useOutbox((outbox) => outbox.items),
+  );
+  const id = area.decision?.item_id;
+  const status = item?.status;
+  // An item that moves under the eyes brings its choices with it; the cursor begins at the first.
+  useEffect(() => {
+    if (id === undefined || status === undefined) return;
+    document.getElementById('list')?.scrollIntoView({ block: 'nearest' });
+  }, [id, status]);
+  if (!item) return <p className="empty">{say('why.no_item')}</p>;
+  return (
+    <>
+      <DecisionBar item={item} />
+      <div className="decision">
+        {item.kind === 'CREATE' && (
+          <OldAndNew item={item} booking={area.decision?.booking ?? null} />
+        )}
+        <Facts item={item} booking={area.decision?.booking ?? null} />
+        <Choices item={item} onChoose={() => desk.actions.enter()} />
+      </div>
+    </>
+  );
+}
+
+function DecisionBar({ item }: { item: OutboxItem }) {
+  const { status, reason } = item;
+  return (
+    <div className="bar" data-testid="decision-bar" data-status={status}>
+      <h1 className="cut">{saidInWords(item.title).toUpperCase()}</h1>
+      <span className={`chip ${statusTone(item)}`}>
+        <Status item={item} />
+      </span>
+      {reason !== null && <span className="warn cut">{reasonText(reason)}</span>}
+      <span className="grow" />
+      <span className="dim">{say(`outbox_kind.${item.kind}`)}</span>
+      <span className="tag">{providerNumber(item.provider_type)}</span>
+    </div>
+  );
+}
+
+/** Whom to call about it. */
+const peopleOf = (booking: Booking): string =>
+  booking.passengers
+    .map((p) => [hostName(p), p.phone_number, p.email].filter(Boolean).join(' '))
+    .join(' · ');
+
+function Facts({ item, booking }: { item: OutboxItem; booking: Booking | null }) {
+  const now = useNow();
+  const zone = useTimeZone();
+  const line = useOutbox((outbox) => outbox.line);
+  const when = (instant: string) => localInstant(instant, zone, now);
+  const next = nextTry(item, { now, line });
+  const looked = item.choice?.looked_up_at ?? null;
+  const facts: [string, string][] = [
+    ...(booking ? [[say('side.passengers'), peopleOf(booking)] as [string, string]] : []),
+    [say('outbox.reference'), item.reference],
+    [say('outbox.attempts'), String(item.attempts)],
+    [say('outbox.made'), `${when(item.created_at)} · ${item.created_by}`],
+    ...(item.locator ? [[say('outbox.locator'), item.locator] as [string, string]] : []),
+    ...(next === '' ? [] : [[say('outbox.next'), next] as [string, string]]),
+  ];
+  return (
+    <section className="decision-facts">
+      {item.choice && (
+        <p>
+          {saidInWords(item.choice.message)}
+          {looked !== null && (
+            <span className="dim"> · {say('outbox.looked_up', { time: when(looked) })}</span>
+          )}
+        </p>
+      )}
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="mono">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

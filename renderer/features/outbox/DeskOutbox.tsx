@@ -1,0 +1,63 @@
+/** The outbox on the desk: what needs a person, by name, and what waits; nothing when all is settled. */
+import type { OutboxItem } from '#main/contract/outbox.ts';
+import { lineText } from '../../app/connection.ts';
+import { Key } from '../../app/Key.tsx';
+import { useDesk, useOutbox } from '../../app/use-desk.ts';
+import { say } from '../../i18n/words.ts';
+import { countsOf, outboxRows, reasonText } from './outbox-rows.ts';
+import './outbox.css';
+
+const MAX_NAMED = 3;
+
+/** The passenger, without the way. */
+const nameOf = ({ title }: OutboxItem): string => (title.split(' ')[0] ?? '').toUpperCase();
+
+export function DeskOutbox() {
+  const { actions } = useDesk();
+  const items = useOutbox((outbox) => outbox.items);
+  const connection = useOutbox((outbox) => outbox.connection);
+  const offline = connection?.state === 'OFFLINE';
+  const { attention, waiting } = countsOf(items);
+  if (attention === 0 && waiting === 0 && !offline) return null;
+  const named = outboxRows(items, 'attention').slice(0, MAX_NAMED);
+  return (
+    <section
+      className={`desk-outbox ${attention > 0 ? 'needed' : ''}`}
+      aria-label={say('outbox.title')}
+      data-testid="desk-outbox"
+    >
+      {attention > 0 && (
+        <b className="warn">
+          <span aria-hidden="true" className="mono">
+            !{' '}
+          </span>
+          {say('desk.attention', { n: attention })}
+        </b>
+      )}
+      {named.map((item) => (
+        <span key={item.id} className="cut">
+          <span className="strong">{nameOf(item)}</span>{' '}
+          <span className="warn">{reasonText(item.reason)}</span>
+        </span>
+      ))}
+      {attention > named.length && (
+        <span className="dim">{say('desk.outbox_more', { n: attention - named.length })}</span>
+      )}
+      {offline && <span>{say('desk.offline_note', { why: lineText(connection) })}</span>}
+      {waiting > 0 && <span className="dim">{say('desk.outbox_waiting', { n: waiting })}</span>}
+      <span className="grow" />
+      <span className="dim small">
+        <Key command="outbox.report" /> {say('command.report')}
+      </span>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="button small"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => actions.openOutbox(attention > 0 ? 'attention' : null)}
+      >
+        {say('outbox.title')} <Key command="outbox.open" />
+      </button>
+    </section>
+  );
+}

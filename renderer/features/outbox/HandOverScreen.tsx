@@ -1,0 +1,243 @@
+/**
+ * The queue to another station and from one: a form for either way, and the files that were made here.
+ * Passphrases live in these forms only, and go when the screen does.
+ */
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import {
+  MAX_HAND_OVER_BYTES,
+  MAX_PASSPHRASE_LETTERS,
+  Passphrase,
+  StationCode,
+} from '#main/contract/hand-over.ts';
+import { base64Of } from '../../app/base64.ts';
+import { Key } from '../../app/Key.tsx';
+import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
+import { localInstant } from '../../i18n/format.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import { itemToGive } from './handing-over.ts';
+import './hand-over.css';
+
+type Errors = Readonly<Partial<Record<'passphrase' | 'again' | 'receiver' | 'file', WordKey>>>;
+const isPassphrase = (text: string) => Passphrase.safeParse(text).success;
+const said = (key: WordKey | undefined) => (key === undefined ? undefined : say(key));
+
+export function HandOverScreen() {
+  const way = useArea((area) => area.handover?.way ?? 'give');
+  const [passphrase, setPassphrase] = useState('');
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('handover.title')}</h1>
+        <span className="dim cut">{say('handover.help')}</span>
+      </div>
+      <div className="handover">
+        <GiveForm key={`give-${way}`} first={way === 'give'} {...{ passphrase, setPassphrase }} />
+        <TakeForm key={`take-${way}`} first={way === 'take'} />
+        <MadeHere passphrase={passphrase} />
+      </div>
+    </>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Typed by hand each time: neither a browser nor a store may remember it. */
+function PassphraseField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
+  return (
+    <TextField {...props} type="password" autoComplete="off" maxLength={MAX_PASSPHRASE_LETTERS} />
+  );
+}
+
+interface GiveProps {
+  first: boolean;
+  passphrase: string;
+  setPassphrase: (text: string) => void;
+}
+
+function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
+  const desk = useDesk();
+  const never_tried = useOutbox(
+    ({ items }) => items.filter((one) => one.status === 'QUEUED' && one.attempts === 0).length,
+  );
+  const only = itemToGive(desk);
+  const [again, setAgain] = useState('');
+  const [receiver, setReceiver] = useState('');
+  const [what, setWhat] = useState('all');
+  const [errors, setErrors] = useState<Errors>({});
+  async function send() {
+    const code = receiver.trim().toUpperCase();
+    const wrong: Errors = {
+      ...(!isPassphrase(passphrase) && { passphrase: 'handover.wrong_short' }),
+      ...(passphrase !== again && { again: 'handover.wrong_twice' }),
+      ...(code !== '' &&
+        !StationCode.safeParse(code).success && { receiver: 'handover.wrong_station' }),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const ids = what === 'one' && only ? [only.id] : null;
+    const request = { passphrase, ids, receiver: code === '' ? null : code, again: null };
+    if (await desk.actions.giveOutbox(request)) setAgain('');
+  }
+  return (
+    <Panel title={say('handover.give')}>
+      <p className="dim small">{say('handover.give_note')}</p>
+      <form
+        aria-label={say('handover.give')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <SelectField
+          label={say('handover.what')}
+          name="what"
+          value={what}
+          options={[
+            { value: 'all', label: say('handover.what_all', { n: never_tried }) },
+            ...(only
+              ? [{ value: 'one', label: say('handover.what_one', { title: only.title }) }]
+              : []),
+          ]}
+          onChange={setWhat}
+        />
+        <PassphraseField
+          label={say('handover.passphrase')}
+          name="passphrase"
+          first={first}
+          value={passphrase}
+          note={say('handover.passphrase_note')}
+          error={said(errors.passphrase)}
+          onChange={setPassphrase}
+        />
+        <PassphraseField
+          label={say('handover.again')}
+          name="passphrase_again"
+          value={again}
+          error={said(errors.again)}
+          onChange={setAgain}
+        />
+        <TextField
+          label={say('handover.receiver')}
+          name="receiver"
+          code
+          maxLength={6}
+          value={receiver}
+          note={say('handover.receiver_note')}
+          error={said(errors.receiver)}
+          onChange={setReceiver}
+        />
+        <div className="actions">
+          <button type="submit" className="button primary">
+            {say('handover.do_give')}
+          </button>
+          <Key command="outbox.hand_over" />
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function TakeForm({ first }: { first: boolean }) {
+  const desk = useDesk();
+  const station = useArea((area) => area.handover?.known?.station ?? null);
+  const [file, setFile] = useState<File | null>(null);
+  const [passphrase, setPassphrase] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  async function send() {
+    const large = file !== null && file.size > MAX_HAND_OVER_BYTES;
+    const wrong: Errors = {
+      ...(file === null && { file: 'handover.wrong_file' }),
+      ...(large && { file: 'handover.wrong_large' }),
+      ...(!isPassphrase(passphrase) && { passphrase: 'handover.wrong_short' }),
+    };
+    setErrors(wrong);
+    if (file === null || Object.keys(wrong).length > 0) return;
+    const body_base64 = base64Of(new Uint8Array(await file.arrayBuffer()));
+    if (await desk.actions.takeOutbox({ passphrase, body_base64 })) setPassphrase('');
+  }
+  return (
+    <Panel title={say('handover.take')}>
+      <p className="dim small">
+        {say('handover.own_code')} <b className="mono">{station ?? ''}</b>
+      </p>
+      <form
+        aria-label={say('handover.take')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <label className="field handover-file">
+          <span>{say('handover.file')}</span>
+          <input
+            type="file"
+            name="file"
+            accept=".airdesk"
+            data-first={first || undefined}
+            aria-invalid={errors.file ? true : undefined}
+            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+          />
+          <span className={errors.file ? 'wrong' : 'note'}>
+            {said(errors.file) ?? say('handover.file_note')}
+          </span>
+        </label>
+        <PassphraseField
+          label={say('handover.take_passphrase')}
+          name="take_passphrase"
+          value={passphrase}
+          error={said(errors.passphrase)}
+          onChange={setPassphrase}
+        />
+        <div className="actions">
+          <button type="submit" className="button primary">
+            {say('handover.do_take')}
+          </button>
+          <Key command="outbox.take_over" />
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** Fetched again with the passphrase that is typed for handing over. */
+function MadeHere({ passphrase }: { passphrase: string }) {
+  const desk = useDesk();
+  const now = useNow();
+  const zone = useTimeZone();
+  const made = useArea((area) => area.handover?.known?.handovers);
+  return (
+    <Panel title={say('handover.made')}>
+      <p className="dim small">{say('handover.made_note')}</p>
+      {made?.length === 0 && <p className="dim">{say('handover.none')}</p>}
+      <ul data-testid="handovers">
+        {made?.map(({ id, made_at, made_by, receiver, file_name, items }) => (
+          <li key={id}>
+            <span className="mono">{file_name}</span>
+            <span className="dim">
+              {localInstant(made_at, zone, now)} · {made_by} · {say('handover.items', { n: items })}
+              {receiver !== null && <> · {say('handover.for', { station: receiver })}</>}
+            </span>
+            <button
+              type="button"
+              className="button"
+              disabled={!isPassphrase(passphrase)}
+              onClick={() =>
+                void desk.actions.giveOutbox({ passphrase, ids: null, receiver: null, again: id })
+              }
+            >
+              {say('handover.fetch')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

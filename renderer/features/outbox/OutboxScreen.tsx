@@ -1,0 +1,148 @@
+/** The outbox: everything made without a line, what became of it, live while it is sent. */
+import { memo } from 'react';
+import type { OutboxItem } from '#main/contract/outbox.ts';
+import { ListRow } from '../../app/ListRow.tsx';
+import { listOf } from '../../app/lists.ts';
+import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
+import { OUTBOX_FILTERS } from '../../commands/context.ts';
+import { localInstant, money, providerNumber } from '../../i18n/format.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { say } from '../../i18n/words.ts';
+import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { setFilter } from './deciding.ts';
+import { nextTry } from './next-try.ts';
+import { OutboxProgress } from './OutboxProgress.tsx';
+import { countsOf, MAX_ROWS, outboxRows, reasonText } from './outbox-rows.ts';
+import { Status, statusTone } from './Status.tsx';
+import '../queues/desk.css';
+import './outbox.css';
+
+const COLUMNS: readonly GridColumn[] = [
+  { key: 'outbox.status' },
+  { key: 'outbox.what' },
+  { key: 'outbox.kind' },
+  { key: 'outbox.locator' },
+  { key: 'outbox.reason' },
+  { key: 'outbox.attempts', className: 'right' },
+  { key: 'outbox.next' },
+  { key: 'outbox.provider' },
+  { key: 'outbox.made', className: 'wide' },
+  { key: 'question.limit', className: 'right' },
+];
+
+export function OutboxScreen() {
+  const items = useOutbox((outbox) => outbox.items);
+  const known = useOutbox((outbox) => outbox.known);
+  const filter = useArea((area) => area.outbox_filter);
+  const rows = outboxRows(items, filter);
+  const nothing = !known
+    ? 'outbox.unread'
+    : items.length === 0
+      ? 'outbox.empty'
+      : 'outbox.none_here';
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('outbox.title')}</h1>
+        <Filters />
+        <span className="grow" />
+        <OutboxProgress />
+      </div>
+      {rows.length === 0 ? <p className="empty">{say(nothing)}</p> : <OutboxTable rows={rows} />}
+      {rows.length === MAX_ROWS && (
+        <p className="dim small outbox-older">{say('outbox.older', { n: MAX_ROWS })}</p>
+      )}
+    </>
+  );
+}
+
+function Filters() {
+  const desk = useDesk();
+  const area = useArea((now) => now.name);
+  const filter = useArea((now) => now.outbox_filter);
+  const counts = countsOf(useOutbox((outbox) => outbox.items));
+  return (
+    <div className="filters" role="tablist" aria-label={say('outbox.filters')}>
+      {OUTBOX_FILTERS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          tabIndex={-1}
+          aria-selected={each === filter}
+          className={each === 'attention' && counts.attention > 0 ? 'warn' : undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setFilter(desk, area, each)}
+        >
+          {say(`outbox_filter.${each}`)} <span className="mono">{counts[each]}</span>
+          {each === 'attention' && counts.attention > 0 && <b aria-hidden="true">!</b>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function OutboxTable({ rows }: { rows: readonly OutboxItem[] }) {
+  const area = useArea((now) => now);
+  const items = useOutbox((outbox) => outbox.items);
+  const { at } = listOf(area, items);
+  useRowInView(at);
+  return (
+    <ListGrid label={say('outbox.title')} testid="outbox" columns={COLUMNS} className="outbox-list">
+      {rows.map((item, index) => (
+        <OutboxRow key={item.id} item={item} index={index} current={index === at} />
+      ))}
+    </ListGrid>
+  );
+}
+
+const OutboxRow = memo(function OutboxRow({
+  item,
+  index,
+  current,
+}: {
+  item: OutboxItem;
+  index: number;
+  current: boolean;
+}) {
+  useWords();
+  const desk = useDesk();
+  const now = useNow();
+  const zone = useTimeZone();
+  const line = useOutbox((outbox) => outbox.line);
+  const { status, limit_total, currency } = item;
+  return (
+    <ListRow
+      index={index}
+      cursor={item.id}
+      current={current}
+      data-status={status}
+      onDoubleClick={() => desk.actions.openItem(index + 1)}
+    >
+      <td className={statusTone(item)}>
+        <Status item={item} />
+      </td>
+      <td className="cut strong">{saidInWords(item.title).toUpperCase()}</td>
+      <td className="dim">{say(`outbox_kind.${item.kind}`)}</td>
+      <td className="mono">{item.locator ?? ''}</td>
+      <td className={`cut reason ${status === 'NEEDS_ATTENTION' ? 'warn' : 'dim'}`}>
+        {reasonText(item.reason)}
+      </td>
+      <td className="right mono">{item.attempts}</td>
+      <td className="dim">{nextTry(item, { now, line })}</td>
+      <td>
+        <span className="tag">{providerNumber(item.provider_type)}</span>
+      </td>
+      <td className="dim wide">{localInstant(item.created_at, zone, now)}</td>
+      <td className="right mono">
+        {limit_total !== null && currency !== null && (
+          <>
+            <span className="faint">{currency}</span> {money(limit_total, currency)}
+          </>
+        )}
+      </td>
+    </ListRow>
+  );
+});

@@ -1,0 +1,121 @@
+/** What happened while there was no line: counts, and what became of each. */
+import type { OutboxItem } from '#main/contract/outbox.ts';
+import { Key } from '../../app/Key.tsx';
+import { useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
+import { duration, localInstant, money, providerNumber } from '../../i18n/format.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
+import { countsOf, outageItems, outageOf, reasonText } from './outbox-rows.ts';
+import { Status, statusTone } from './Status.tsx';
+import '../queues/desk.css';
+import './outbox.css';
+
+export function ReportScreen() {
+  const now = useNow();
+  const zone = useTimeZone();
+  const all = useOutbox((outbox) => outbox.items);
+  const seen = useOutbox((outbox) => outbox.outage);
+  const outage = outageOf(all, seen);
+  if (!outage) {
+    return (
+      <>
+        <div className="bar">
+          <h1>{say('report.title')}</h1>
+        </div>
+        <p className="empty">{say('report.none')}</p>
+      </>
+    );
+  }
+  const items = outageItems(all, outage);
+  const from = localInstant(outage.began, zone, now);
+  const to = outage.ended && localInstant(outage.ended, zone, now);
+  const until = outage.ended ? Date.parse(outage.ended) : now.getTime();
+  const minutes = Math.max(1, Math.round((until - Date.parse(outage.began)) / 60_000));
+  const time = duration(minutes);
+  const span = to
+    ? say('report.from_to', { from, to })
+    : say(seen ? 'report.from' : 'report.since', { from });
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('report.title')}</h1>
+        <span>{span}</span>
+        {seen && (
+          <span className="dim">{say(to ? 'report.lasted' : 'report.lasting', { time })}</span>
+        )}
+        <span className="grow" />
+        <span className="dim small">
+          <Key command="page.print" /> {say('paper.print')}
+        </span>
+      </div>
+      <div className="report printed">
+        <Counts items={items} />
+        {items.length > 0 && <ReportTable items={items} />}
+      </div>
+    </>
+  );
+}
+
+function Counts({ items }: { items: readonly OutboxItem[] }) {
+  const counts = countsOf(items);
+  const figures: [WordKey, number, string][] = [
+    ['report.made', counts.all, ''],
+    ['report.placed', counts.placed, 'ok'],
+    ['report.waiting', counts.waiting, ''],
+    ['report.attention', counts.attention, counts.attention > 0 ? 'warn' : ''],
+    ['report.over', counts.over, counts.over > 0 ? 'bad' : ''],
+  ];
+  return (
+    <dl className="figures" data-testid="report-counts">
+      {figures.map(([label, value, tone]) => (
+        <div key={label}>
+          <dd className={`mono ${tone}`}>{value}</dd>
+          <dt>{say(label)}</dt>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ReportTable({ items }: { items: readonly OutboxItem[] }) {
+  const now = useNow();
+  const zone = useTimeZone();
+  return (
+    <table className="plain-table" aria-label={say('report.list')}>
+      <thead>
+        <tr>
+          <th>{say('outbox.made')}</th>
+          <th>{say('outbox.what')}</th>
+          <th>{say('outbox.kind')}</th>
+          <th>{say('outbox.status')}</th>
+          <th>{say('outbox.reason')}</th>
+          <th>{say('outbox.locator')}</th>
+          <th>{say('outbox.provider')}</th>
+          <th className="right">{say('question.limit')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <td className="dim">{localInstant(item.created_at, zone, now)}</td>
+            <td className="cut strong">{saidInWords(item.title).toUpperCase()}</td>
+            <td className="dim">{say(`outbox_kind.${item.kind}`)}</td>
+            <td className={statusTone(item)}>
+              <Status item={item} />
+            </td>
+            <td className="cut">{reasonText(item.reason)}</td>
+            <td className="mono">{item.locator ?? ''}</td>
+            <td>
+              <span className="tag">{providerNumber(item.provider_type)}</span>
+            </td>
+            <td className="right mono">
+              {item.limit_total !== null && item.currency !== null
+                ? `${item.currency} ${money(item.limit_total, item.currency)}`
+                : ''}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

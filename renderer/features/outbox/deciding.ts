@@ -1,0 +1,270 @@
+/** Looking through the outbox and deciding what needs a person; what it came to is what main answers. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { OutboxDecideInput, OutboxItem } from '#main/contract/outbox.ts';
+import {
+  activeArea,
+  announce,
+  answer,
+  answerFailure,
+  areaOf,
+  ask,
+  askFocus,
+  callFor,
+  type DeskContext,
+  itemInHand,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { rememberDropped } from '../../app/undoing.ts';
+import { OUTBOX_FILTERS, type OutboxFilter } from '../../commands/context.ts';
+import { money } from '../../i18n/format.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import { putItem, readOutbox, refreshHolders } from './outbox.ts';
+import { type Choice, choicesOf, tokensOfOffer } from './outbox-choice.ts';
+import { countsOf, groupOf, outboxRows } from './outbox-rows.ts';
+
+const itemsOf = (desk: DeskContext) => desk.outbox.getState().items;
+
+/** Opens the outbox; a booking in hand that is in it is the line under the cursor. */
+export function openOutbox(desk: DeskContext, filter: OutboxFilter | null): void {
+  const area = activeArea(desk);
+  const own = itemsOf(desk).filter(({ booking_id }) => booking_id === area.booking?.booking.id);
+  const mine = own.find(({ status }) => groupOf(status) === 'attention') ?? own.at(-1);
+  patchArea(desk, area.name, ({ cursor, outbox_filter }) => ({
+    outbox_filter: filter ?? (mine && area.screen !== 'outbox' ? 'all' : outbox_filter),
+    ...(mine && area.screen !== 'outbox' ? { cursor: { ...cursor, outbox: mine.id } } : {}),
+  }));
+  openScreen(desk, area.name, 'outbox');
+  askFocus(desk, 'line');
+  void readOutbox(desk);
+}
+
+export function stepFilter(desk: DeskContext, step: number): void {
+  const { name, outbox_filter } = activeArea(desk);
+  const count = OUTBOX_FILTERS.length;
+  const at = (OUTBOX_FILTERS.indexOf(outbox_filter) + step + count) % count;
+  setFilter(desk, name, OUTBOX_FILTERS[at] ?? 'all');
+}
+
+export function setFilter(
+  desk: DeskContext,
+  name: ReturnType<typeof activeArea>['name'],
+  filter: OutboxFilter,
+): void {
+  patchArea(desk, name, { outbox_filter: filter });
+  const n = countsOf(itemsOf(desk))[filter];
+  announce(desk, say('answer.outbox_filter', { filter: say(`outbox_filter.${filter}`), n }));
+}
+
+/** Opens an item by its line in the list, or the one under the cursor, with its booking. */
+export function openItem(desk: DeskContext, line: number | null): void {
+  const area = activeArea(desk);
+  const rows = outboxRows(itemsOf(desk), area.outbox_filter);
+  const item = line === null ? itemInHand(area, itemsOf(desk)) : rows[line - 1];
+  if (!item) {
+    answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
+    return;
+  }
+  patchArea(desk, area.name, ({ cursor }) => ({
+    decision: { item_id: item.id, booking: null },
+    cursor: { ...cursor, outbox: item.id, decision: undefined },
+  }));
+  openScreen(desk, area.name, 'decision');
+  askFocus(desk, 'line');
+  void readDecision(desk, area.name, item);
+}
+
+async function readDecision(
+  desk: DeskContext,
+  name: ReturnType<typeof activeArea>['name'],
+  item: OutboxItem,
+): Promise<void> {
+  const [booking, fresh] = await Promise.all([
+    desk.client.call('booking.get', { id: item.booking_id }),
+    desk.client.call('outbox.get', { id: item.id }),
+  ]);
+  if (fresh.ok) putItem(desk, fresh.value.output.item);
+  const { decision } = areaOf(desk, name);
+  if (booking.ok && decision?.item_id === item.id) {
+    patchArea(desk, name, { decision: { ...decision, booking: booking.value.output.booking } });
+  }
+}
+
+/** The choice under the cursor of the item that is open. */
+function choiceUnderCursor(desk: DeskContext): Choice | null {
+  const area = activeArea(desk);
+  const item = itemInHand(area, itemsOf(desk));
+  if (!item || area.screen !== 'decision') return null;
+  const choices = choicesOf(item);
+  return choices.find(({ key }) => key === area.cursor.decision) ?? choices[0] ?? null;
+}
+
+/** Does what the choice under the cursor says; what costs money or takes away asks first. */
+export function takeChoice(desk: DeskContext): void {
+  const item = itemInHand(activeArea(desk), itemsOf(desk));
+  const choice = choiceUnderCursor(desk);
+  if (!item || !choice) return;
+  act(desk, item, choice);
+}
+
+function act(desk: DeskContext, item: OutboxItem, choice: Choice): void {
+  switch (choice.kind) {
+    case 'accept':
+    case 'choose':
+      askOffer(desk, item, choice);
+      return;
+    case 'adopt':
+      askAdopt(desk, item, choice);
+      return;
+    case 'retry':
+    case 'hold':
+    case 'release':
+      void decide(desk, { id: item.id, decision: choice.kind });
+      return;
+    case 'drop':
+      dropItem(desk, null);
+      return;
+  }
+}
+
+/** The choice of a kind that an entry or a key names. */
+export function takeKind(desk: DeskContext, kind: Choice['kind'], number: number | null): void {
+  const area = activeArea(desk);
+  const item = itemInHand(area, itemsOf(desk));
+  if (!item) return;
+  const same = choicesOf(item).filter((choice) => choice.kind === kind);
+  const under = choiceUnderCursor(desk);
+  const choice =
+    number === null
+      ? (same.find(({ key }) => key === under?.key) ?? same[0])
+      : same.find((one) => 'number' in one && one.number === number);
+  if (choice) act(desk, item, choice);
+  else answer(desk, area.name, 'warn', say('answer.no_line', { line: number ?? 1 }));
+}
+
+const amount = (total: number | null, currency: string | null): string =>
+  total === null || currency === null ? '' : `${currency} ${money(total, currency)}`;
+
+function askOffer(
+  desk: DeskContext,
+  item: OutboxItem,
+  choice: Extract<Choice, { kind: 'accept' | 'choose' }>,
+): void {
+  const { offer } = choice;
+  const approved = amount(item.choice?.approved_total ?? null, item.choice?.currency ?? null);
+  ask(desk, {
+    title: say(choice.kind === 'accept' ? 'question.accept' : 'question.choose'),
+    lines: [
+      { label: say('question.queued'), value: saidInWords(item.title) },
+      { label: say('outbox.approved'), value: approved },
+      { label: say('question.total'), value: amount(offer.total, offer.currency) },
+    ],
+    note: say('question.accept_note'),
+    confirm: say('question.accept_do'),
+    danger: false,
+    run: () =>
+      void decide(
+        desk,
+        choice.kind === 'accept'
+          ? { id: item.id, decision: 'accept' }
+          : { id: item.id, decision: 'choose', tokens: tokensOfOffer(offer) },
+      ),
+  });
+}
+
+function askAdopt(
+  desk: DeskContext,
+  item: OutboxItem,
+  { order_id, locator }: Extract<Choice, { kind: 'adopt' }>,
+): void {
+  ask(desk, {
+    title: say('question.adopt', { locator: locator ?? order_id }),
+    lines: [
+      { label: say('question.queued'), value: saidInWords(item.title) },
+      { label: say('outbox.reference'), value: item.reference },
+    ],
+    note: say('question.adopt_note'),
+    confirm: say('question.adopt_do'),
+    danger: false,
+    run: () => decide(desk, { id: item.id, decision: 'adopt', order_id }),
+  });
+}
+
+/** Gives an item up; without a reason the line is made ready to take one. */
+export function dropItem(desk: DeskContext, reason: string | null): void {
+  const area = activeArea(desk);
+  const item = itemInHand(area, itemsOf(desk));
+  if (!item) return;
+  if (reason === null) {
+    patchArea(desk, area.name, { entry: 'DROP ', answer: null });
+    answer(desk, area.name, 'info', say('answer.outbox_reason'));
+    askFocus(desk, 'line');
+    return;
+  }
+  const unknown = item.status === 'UNKNOWN' || item.reason === 'UNKNOWN_OUTCOME';
+  ask(desk, {
+    title: say('question.drop', { title: saidInWords(item.title) }),
+    lines: [
+      { label: say('outbox.reference'), value: item.reference },
+      { label: say('outbox.reason'), value: reason },
+    ],
+    note: say(unknown ? 'question.drop_unknown' : 'question.drop_note'),
+    confirm: say('question.drop_do'),
+    danger: true,
+    run: () => drop(desk, item, reason),
+  });
+}
+
+/** What an item is for, as long as it can be asked: a dropped sale can be had back. */
+async function bookingOf(desk: DeskContext, item: OutboxItem): Promise<Booking | null> {
+  if (item.kind !== 'CREATE') return null;
+  const result = await desk.client.call('booking.get', { id: item.booking_id });
+  return result.ok ? result.value.output.booking : null;
+}
+
+async function drop(desk: DeskContext, item: OutboxItem, reason: string): Promise<void> {
+  const { name } = activeArea(desk);
+  const booking = await bookingOf(desk, item);
+  if (!(await decide(desk, { id: item.id, decision: 'drop', reason })) || !booking) return;
+  rememberDropped(desk, name, item, booking);
+}
+
+async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<boolean> {
+  const { name } = activeArea(desk);
+  const result = await callFor(desk, name, phrase('waiting.decide'), 'outbox.decide', input);
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    // It may have moved under the decision: what is shown next is what there is.
+    void readOutbox(desk);
+    return false;
+  }
+  const { item } = result.value.output;
+  putItem(desk, item);
+  refreshHolders(desk, item.booking_id);
+  const { decision, screen } = areaOf(desk, name);
+  if (decision?.item_id === item.id) {
+    patchArea(desk, name, { decision: null });
+    if (screen === 'decision') openScreen(desk, name, 'outbox');
+  }
+  answer(
+    desk,
+    name,
+    'ok',
+    say(`answer.decided_${input.decision}`, { title: saidInWords(item.title) }),
+  );
+  askFocus(desk, 'line');
+  return true;
+}
+
+/** Makes everything due now. */
+export async function drainOutbox(desk: DeskContext): Promise<void> {
+  const { name } = activeArea(desk);
+  const result = await callFor(desk, name, phrase('waiting.drain'), 'outbox.drain', {});
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  answer(desk, name, 'info', say('answer.drained', { n: result.value.output.due }));
+  void readOutbox(desk);
+}

@@ -1,0 +1,101 @@
+/**
+ * The outbox to another station and from one. A passphrase is handed through and kept nowhere: no store
+ * has a place for it, and work areas are written to disk.
+ */
+
+import {
+  activeArea,
+  answer,
+  answerFailure,
+  areaOf,
+  askFocus,
+  callFor,
+  type DeskContext,
+  itemInHand,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import type { Page } from '../../app/page.ts';
+import type { GiveRequest, HandOverActions } from '../../commands/hand-over-actions.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import { readOutbox } from './outbox.ts';
+
+export const handOverActions = (desk: DeskContext, page: Page): HandOverActions => ({
+  giveOutbox: (request) => giveOutbox(desk, page, request),
+  takeOutbox: (request) => takeOutbox(desk, request),
+  openHandOver(way) {
+    const area = activeArea(desk);
+    const item = itemInHand(area, desk.outbox.getState().items);
+    const before = area.screen === 'handover' ? area.handover : null;
+    const item_id = before?.item_id ?? item?.id ?? null;
+    patchArea(desk, area.name, { handover: { way, item_id, known: before?.known ?? null } });
+    openScreen(desk, area.name, 'handover');
+    askFocus(desk, 'form');
+    void readHandovers(desk);
+  },
+});
+
+async function readHandovers(desk: DeskContext): Promise<void> {
+  const { name } = activeArea(desk);
+  const result = await desk.client.call('outbox.handovers', {});
+  if (!result.ok) return answerFailure(desk, name, result.error);
+  const known = result.value.output;
+  patchArea(desk, name, ({ handover }) => (handover ? { handover: { ...handover, known } } : {}));
+}
+
+async function giveOutbox(desk: DeskContext, page: Page, request: GiveRequest): Promise<boolean> {
+  const { name } = activeArea(desk);
+  const result = await callFor(desk, name, phrase('waiting.hand_over'), 'outbox.export', request);
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return false;
+  }
+  const { file_name, items, stays, ...file } = result.value.output;
+  void readOutbox(desk);
+  await readHandovers(desk);
+  const { media_type, body_base64 } = file;
+  const kept = await page.keepFile?.({ file_name, media_type, body_base64 });
+  if (kept?.state !== 'KEPT') {
+    // It is made, and stays here sealed: only whoever wanted it has not got it.
+    const details = kept?.state === 'REFUSED' ? [saidInWords(kept.reason)] : [];
+    answer(desk, name, 'warn', say('answer.file_not_kept', { file: file_name }), details);
+    return false;
+  }
+  const text = request.again
+    ? say('answer.handover_again', { file: file_name })
+    : say('answer.handed_over', { n: items.length, file: file_name });
+  const lines = stays.map(({ reference, reason }) =>
+    say('handover.stays', { reference, reason: say(`stays.${reason}`) }),
+  );
+  answer(desk, name, 'ok', text, lines);
+  return true;
+}
+
+async function takeOutbox(
+  desk: DeskContext,
+  request: { passphrase: string; body_base64: string },
+): Promise<boolean> {
+  const { name } = activeArea(desk);
+  const result = await callFor(desk, name, phrase('waiting.take_over'), 'outbox.import', request);
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return false;
+  }
+  const { items, refused } = result.value.output;
+  void readOutbox(desk);
+  const n = items.length;
+  const text = n === 0 ? say('answer.taken_none') : say('answer.taken_over', { n });
+  const lines = refused.map(({ reference, reason }) =>
+    say('handover.refused', { reference, reason: say(`refused.${reason}`) }),
+  );
+  answer(desk, name, n === 0 ? 'warn' : 'ok', text, lines);
+  return n > 0;
+}
+
+/** The item whose booking can go alone; null where the cursor was on none that waits. */
+export function itemToGive(desk: DeskContext) {
+  const { handover } = areaOf(desk, activeArea(desk).name);
+  const item = desk.outbox.getState().items.find(({ id }) => id === handover?.item_id);
+  return item?.status === 'QUEUED' && item.attempts === 0 ? item : null;
+}

@@ -1,0 +1,97 @@
+/**
+ * What goes with a booking into the outbox beside flights and names: the highest total, remarks, and
+ * seats to ask for once it is placed. Pure: read from what was typed.
+ */
+
+import type { Draft, FieldErrors } from '../../app/area.ts';
+import { toMinor } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { typedMinor } from '../ticketing/payment-forms.ts';
+import type { Wishes } from './outbox-state.ts';
+
+export interface SeatWish {
+  leg: number;
+  passenger: number;
+  designator: string;
+}
+
+const digits = (currency: string): number => toMinor(1, currency);
+
+/** The highest total in the agency's currency, or null where what is typed is no amount. */
+export function readLimit(
+  { wishes, offer }: Pick<Draft, 'wishes' | 'offer'>,
+  currency: string,
+): number | null {
+  if (wishes.limit.trim() === '') return offer?.total ?? null;
+  const minor = typedMinor(wishes.limit, currency);
+  return minor === null || minor <= 0 ? null : minor / digits(currency);
+}
+
+/** 27AB/S1 30C/P2/S2: seats for the seated passengers in turn, on the first flight if none is named. */
+export function readSeatWishes(
+  text: string,
+  seats: readonly number[],
+  legs: number,
+): SeatWish[] | null {
+  const wishes: SeatWish[] = [];
+  for (const word of text
+    .trim()
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)) {
+    const parts = /^(\d{1,3})([A-Z]+)(?:\/P(\d{1,2}))?(?:\/S(\d{1,2}))?$/.exec(word);
+    if (!parts) return null;
+    const leg = Number(parts[4] ?? 1) - 1;
+    const before = wishes
+      .filter((request) => request.leg === leg)
+      .map((request) => request.passenger);
+    const free = seats.filter((passenger) => !before.includes(passenger));
+    const named = parts[3] === undefined ? free : [Number(parts[3]) - 1];
+    for (const [at, letter] of [...(parts[2] ?? '')].entries()) {
+      const passenger = named[at];
+      if (passenger === undefined || !seats.includes(passenger)) return null;
+      if (leg < 0 || leg >= legs || before.includes(passenger)) return null;
+      wishes.push({ leg, passenger, designator: `${Number(parts[1])}${letter}` });
+    }
+  }
+  return wishes;
+}
+
+const remarksOf = ({ remarks }: Wishes): string[] =>
+  remarks
+    .split(';')
+    .map((remark) => remark.trim())
+    .filter(Boolean);
+
+const MAX_REMARKS = 20;
+const MAX_REMARK_LENGTH = 200;
+
+export interface ReadRequestes {
+  limit_total: number;
+  remarks: string[];
+  seat_wishes: SeatWish[];
+}
+
+/** The wishes of a draft as they are sent, or what is wrong with them, by field. */
+export function readWishes(
+  draft: Pick<Draft, 'wishes' | 'offer' | 'rows' | 'slices' | 'typed'>,
+  currency: string,
+): { read: ReadRequestes } | { errors: FieldErrors } {
+  const errors: Record<string, string> = {};
+  const limit_total = readLimit(draft, currency);
+  if (limit_total === null) {
+    const nothing = draft.wishes.limit.trim() === '';
+    errors.limit = say(nothing ? 'field.limit_needed' : 'field.amount');
+  }
+  const remarks = remarksOf(draft.wishes);
+  if (remarks.length > MAX_REMARKS || remarks.some((text) => text.length > MAX_REMARK_LENGTH)) {
+    errors.remarks = say('field.remarks');
+  }
+  const seated = draft.rows.flatMap((row, at) => (row.pax_type === 'INF' ? [] : [at]));
+  const legs =
+    draft.typed?.segments.length ?? draft.slices.reduce((n, slice) => n + slice.legs.length, 0);
+  const seat_wishes = readSeatWishes(draft.wishes.seats, seated, legs);
+  if (seat_wishes === null) errors.seats = say('field.seat_wishes');
+  if (limit_total === null || seat_wishes === null || errors.remarks) return { errors };
+  return { read: { limit_total, remarks, seat_wishes } };
+}

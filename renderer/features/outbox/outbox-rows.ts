@@ -1,0 +1,119 @@
+/**
+ * The outbox as rows, filters, counts and a report. Pure: the clock is passed in, and an item stays
+ * where it stands while its status changes, so that nothing jumps under the cursor.
+ */
+import { type OutboxItem, OutboxReason, type OutboxStatus } from '#main/contract/outbox.ts';
+import { assertNever } from '#main/contract/result.ts';
+import type { Outage } from '../../app/connection-store.ts';
+import type { OutboxFilter } from '../../commands/context.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { say } from '../../i18n/words.ts';
+
+/** Where an item belongs among the filters. */
+export function groupOf(status: OutboxStatus): Exclude<OutboxFilter, 'all'> {
+  switch (status) {
+    case 'NEEDS_ATTENTION':
+      return 'attention';
+    case 'QUEUED':
+    case 'SENDING':
+    case 'UNKNOWN':
+      return 'waiting';
+    case 'CONFIRMED':
+      return 'placed';
+    case 'FAILED':
+    case 'DROPPED':
+    case 'HANDED_OVER':
+      return 'over';
+    default:
+      return assertNever(status, 'queue status');
+  }
+}
+
+export type OutboxCounts = Readonly<Record<OutboxFilter, number>>;
+
+export function countsOf(items: readonly OutboxItem[]): OutboxCounts {
+  const counts = { all: items.length, attention: 0, waiting: 0, placed: 0, over: 0 };
+  for (const { status } of items) counts[groupOf(status)] += 1;
+  return counts;
+}
+
+/** A queue of years shows its latest; older ones are found by their bookings. */
+export const MAX_ROWS = 400;
+
+/** The items of a filter, the latest first; those of one booking in the order they are sent. */
+export function outboxRows(
+  items: readonly OutboxItem[],
+  filter: OutboxFilter,
+): readonly OutboxItem[] {
+  const begun = new Map<string, string>();
+  for (const { booking_id, created_at } of items) {
+    const before = begun.get(booking_id);
+    if (before === undefined || created_at > before) begun.set(booking_id, created_at);
+  }
+  const when = (item: OutboxItem) => begun.get(item.booking_id) ?? item.created_at;
+  return items
+    .filter((item) => filter === 'all' || groupOf(item.status) === filter)
+    .sort(
+      (a, b) =>
+        when(b).localeCompare(when(a)) ||
+        a.booking_id.localeCompare(b.booking_id) ||
+        a.position - b.position,
+    )
+    .slice(0, MAX_ROWS);
+}
+
+/** How far the outbox is with what was made since an instant. */
+export interface OutboxProgress {
+  all: number;
+  sending: number;
+  placed: number;
+  attention: number;
+  left: number;
+}
+
+export function progressOf(items: readonly OutboxItem[], since: string | null): OutboxProgress {
+  const own = items.filter(
+    ({ updated_at, status }) =>
+      groupOf(status) === 'waiting' ||
+      groupOf(status) === 'attention' ||
+      (since !== null && updated_at >= since),
+  );
+  const many = (...wanted: OutboxStatus[]) => own.filter((i) => wanted.includes(i.status)).length;
+  return {
+    all: own.length,
+    sending: many('SENDING', 'UNKNOWN'),
+    placed: many('CONFIRMED'),
+    attention: many('NEEDS_ATTENTION'),
+    left: many('QUEUED'),
+  };
+}
+
+/** A reason as people read it; what is no word of the list was said in words already. */
+export function reasonText(reason: string | null): string {
+  if (reason === null) return '';
+  const known = OutboxReason.safeParse(reason);
+  return known.success ? say(`outbox_reason.${known.data}`) : saidInWords(reason);
+}
+
+/** What was made or settled from the beginning of an outage on, the earliest first. */
+export function outageItems(items: readonly OutboxItem[], outage: Outage): readonly OutboxItem[] {
+  return items
+    .filter((item) => item.created_at >= outage.began || item.updated_at >= outage.began)
+    .sort((a, b) => a.created_at.localeCompare(b.created_at) || a.position - b.position);
+}
+
+/** Between two items made without a line; longer apart they belong to different outages. */
+const ONE_OUTAGE_MS = 6 * 3_600_000;
+
+/** The outage to report on: the one that was seen, or else the one the latest items tell of. */
+export function outageOf(items: readonly OutboxItem[], seen: Outage | null): Outage | null {
+  if (seen) return seen;
+  const made = items.map(({ created_at }) => created_at).sort();
+  let began = made.at(-1);
+  if (began === undefined) return null;
+  for (const at of made.reverse()) {
+    if (Date.parse(began) - Date.parse(at) > ONE_OUTAGE_MS) break;
+    began = at;
+  }
+  return { began, ended: null };
+}

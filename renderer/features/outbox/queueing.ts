@@ -1,0 +1,296 @@
+/**
+ * Selling and changing without a line: what would have been sent is queued instead, after it was said
+ * what that means. Nothing is queued that may already be on its way.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import type { CallResult } from '#main/contract/call.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { OutboxAddInput } from '#main/contract/outbox.ts';
+import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
+import type { Draft } from '../../app/area.ts';
+import { isLost } from '../../app/client/transport.ts';
+import { away } from '../../app/connection.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  answerFailure,
+  areaOf,
+  ask,
+  askFocus,
+  callFor,
+  type DeskContext,
+  patchArea,
+  refuseForm,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { typedAs } from '../../app/typed-as.ts';
+import { money, providerNumber, shortDay } from '../../i18n/format.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import type { FlightRequest } from '../../languages/requests.ts';
+import { wishesIntoNotes } from '../booking/notes.ts';
+import { oweNotes, sendOwed } from '../booking/owed-notes.ts';
+import { showBooking } from '../booking/servicing.ts';
+import { linkProfiles } from '../profiles/profiles.ts';
+import { fieldErrors, hostName, rowsFor, toPassengers } from '../sell/passenger-rows.ts';
+import { readFlights, withFlight } from '../sell/typed-flights.ts';
+import { putItem, readOutbox } from './outbox.ts';
+import { type ReadRequestes, readWishes } from './outbox-requests.ts';
+import { NO_FLIGHTS, NO_WISHES } from './outbox-state.ts';
+
+export const agencyCurrency = (desk: DeskContext): string =>
+  desk.session.getState().session?.agency?.currency ?? 'BRL';
+
+const providerOf = ({ offer, typed }: Draft) =>
+  typed?.provider_type ?? offer?.provider_type ?? null;
+
+/** Whether ending this draft queues it: typed flights always, chosen ones where there is no line. */
+export const isQueued = (desk: DeskContext, draft: Draft): boolean =>
+  draft.typed !== null || away(desk, providerOf(draft));
+
+/** What the outbox would be asked for, with what is shown before it is. */
+export function endQueued(desk: DeskContext, name: AreaName): void {
+  const { draft } = areaOf(desk, name);
+  if (!draft) return;
+  if (draft.submission) {
+    // It may have been booked: a second way to the airline would be a second booking.
+    answer(desk, name, 'warn', say('answer.outbox_not_twice'));
+    return;
+  }
+  const currency = agencyCurrency(desk);
+  const wishes = readWishes(draft, currency);
+  if ('errors' in wishes) {
+    patchArea(desk, name, { draft: { ...draft, errors: { ...draft.errors, ...wishes.errors } } });
+    openScreen(desk, name, 'names');
+    refuseForm(desk, name, Object.values(wishes.errors));
+    return;
+  }
+  const { limit_total } = wishes.read;
+  const limit = `${currency} ${money(limit_total, currency)}`;
+  ask(desk, {
+    title: say('question.outbox'),
+    lines: [
+      ...flightLines(draft).map((value) => ({ label: say('question.flight'), value })),
+      ...draft.rows.map((row) => ({
+        label: say('question.passenger'),
+        value: `${row.last_name}/${row.first_name} ${row.pax_type}`.toUpperCase(),
+      })),
+      { label: say('question.provider'), value: providerNumber(providerOf(draft) ?? '') },
+      ...(draft.offer
+        ? [
+            {
+              label: say('question.shown'),
+              value: `${draft.offer.currency} ${money(draft.offer.total, draft.offer.currency)}`,
+            },
+          ]
+        : []),
+      { label: say('question.limit'), value: limit },
+    ],
+    note: say(draft.typed ? 'question.outbox_typed_note' : 'question.outbox_note', { limit }),
+    confirm: say('question.outbox_do'),
+    danger: false,
+    run: () => outboxDraft(desk, name, wishes.read),
+  });
+}
+
+/** Flights of a draft in a line each. */
+export function flightLines({ typed, slices }: Draft): string[] {
+  if (typed) {
+    return typed.segments.map(
+      ({ carrier, flight_number, origin, destination, date, booking_class }) =>
+        `${carrier}${flight_number} ${origin}–${destination} ${shortDay(date)} ${booking_class ?? ''}`,
+    );
+  }
+  return slices.map(
+    (slice) =>
+      `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)} ` +
+      slice.legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' '),
+  );
+}
+
+async function outboxDraft(
+  desk: DeskContext,
+  name: AreaName,
+  wishes: ReadRequestes,
+): Promise<void> {
+  const { draft } = areaOf(desk, name);
+  if (!draft) return;
+  const passengers = toPassengers(draft.rows, agencyToday(desk));
+  const common = { passengers, ...wishes };
+  const input: OutboxAddInput = draft.typed
+    ? { ...draft.typed, segments: [...draft.typed.segments], ...common }
+    : { selected_tokens: [...draft.tokens], ...common };
+  const result = await add(desk, name, input);
+  if (result.ok) {
+    wishesIntoNotes(desk, name);
+    patchArea(desk, name, ({ flights }) => ({
+      draft: null,
+      pricing: null,
+      flights: draft.typed ? { ...NO_FLIGHTS, provider_type: flights.provider_type } : flights,
+    }));
+    const { booking_id } = result.value.output.item;
+    const n = oweNotes(desk, name, booking_id);
+    showQueued(desk, name, result.value);
+    const { booking } = result.value.view;
+    const { answer: said } = areaOf(desk, name);
+    if (said && n > 0) {
+      const details = [...said.details, say('answer.owed', { n })];
+      answer(desk, name, said.kind, said.text, details);
+    }
+    // It may have been placed while this was answered.
+    void sendOwed(desk, booking_id);
+    if (booking) await linkProfiles(desk, name, booking, draft.rows);
+    return;
+  }
+  const now = areaOf(desk, name).draft;
+  const { errors, rest } = fieldErrors(result.error.details);
+  const limit = result.error.details.find(({ path }) => path === 'limit_total');
+  const found = { ...errors, ...(limit ? { limit: limit.message } : {}) };
+  if (isLost(result.error)) {
+    answer(desk, name, 'bad', result.error.message, [say('answer.outbox_lost')]);
+    return;
+  }
+  if (!now || Object.keys(found).length === 0) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  patchArea(desk, name, { draft: { ...now, errors: found } });
+  openScreen(desk, name, 'names');
+  answer(desk, name, 'bad', result.error.message, rest);
+  askFocus(desk, 'error');
+}
+
+async function add(
+  desk: DeskContext,
+  name: AreaName,
+  input: OutboxAddInput,
+): Promise<CallResult<'outbox.add'>> {
+  const result = await callFor(desk, name, phrase('waiting.outbox'), 'outbox.add', input);
+  // Queued or not: the outbox itself says, before anything is queued a second time.
+  if (!result.ok && isLost(result.error)) await readOutbox(desk);
+  return result;
+}
+
+function showQueued(
+  desk: DeskContext,
+  name: AreaName,
+  { output, view, meta }: Extract<CallResult<'outbox.add'>, { ok: true }>['value'],
+): void {
+  const { item } = output;
+  putItem(desk, item);
+  if (view.booking) showBooking(desk, name, view.booking, meta.revision);
+  const locator = view.booking?.provider.locator ?? '';
+  const line = desk.outbox.getState().line;
+  const key = item.kind === 'CREATE' ? 'answer.queued' : 'answer.queued_change';
+  answer(desk, name, 'ok', say(key, { locator, title: saidInWords(item.title) }), [
+    line === 'OFFLINE'
+      ? say('answer.queued_until', {
+          entry: typedAs(desk, { kind: 'itinerary_document', mailed: false }),
+        })
+      : say('answer.queued_now'),
+    ...meta.warnings,
+  ]);
+}
+
+/** Whether a change of a booking is queued: it is queued itself, or its provider is out of reach. */
+export function changeIsQueued(desk: DeskContext, booking: Booking): boolean {
+  const { booking_status: status, provider } = booking;
+  if (status === 'QUEUED' || status === 'PENDING') return true;
+  return away(desk, provider.provider_type);
+}
+
+export async function outboxUpdate(
+  desk: DeskContext,
+  name: AreaName,
+  booking: Booking,
+  updates: BookingPassengerInfo[],
+): Promise<CallResult<'outbox.add'>> {
+  const input = { booking_id: booking.id, booking_passengers_info: updates };
+  const result = await add(desk, name, input);
+  if (result.ok) {
+    patchArea(desk, name, { edit: null, tab: 'passengers' });
+    showQueued(desk, name, result.value);
+  }
+  return result;
+}
+
+export async function outboxCancel(
+  desk: DeskContext,
+  name: AreaName,
+  booking: Booking,
+): Promise<void> {
+  const result = await add(desk, name, { booking_id: booking.id, cancel: true });
+  if (result.ok) showQueued(desk, name, result.value);
+  else answerFailure(desk, name, result.error);
+}
+
+/** A call that met no line although there seemed to be one: it may be queued instead. */
+export function offerToOutbox(desk: DeskContext, what: Booking, run: () => void): void {
+  ask(desk, {
+    title: say('question.outbox_instead'),
+    lines: [
+      { label: say('question.locator'), value: what.provider.locator ?? '' },
+      ...what.passengers.map((p) => ({ label: say('question.passenger'), value: hostName(p) })),
+    ],
+    note: say('question.outbox_instead_note'),
+    confirm: say('question.outbox_do'),
+    danger: false,
+    run,
+  });
+}
+
+/** A typed flight goes into the form of its area, after those that are there. */
+export function typeFlight(desk: DeskContext, request: FlightRequest): void {
+  const { name } = activeArea(desk);
+  patchArea(desk, name, ({ flights }) => ({ flights: withFlight(flights, request) }));
+  openFlights(desk);
+}
+
+export function openFlights(desk: DeskContext): void {
+  const { name } = activeArea(desk);
+  const { providers } = desk.shell.getState();
+  const first = providers.find(({ configured }) => configured)?.provider_type ?? '';
+  patchArea(desk, name, ({ flights }) => ({
+    flights: { ...flights, provider_type: flights.provider_type || first },
+  }));
+  openScreen(desk, name, 'flights');
+  askFocus(desk, 'form');
+}
+
+/** Goes on from the typed flights to the names; false where something is wrong with them. */
+export function takeFlights(desk: DeskContext): boolean {
+  const { name, flights, draft } = activeArea(desk);
+  const read = readFlights(flights, agencyToday(desk));
+  if ('errors' in read) {
+    patchArea(desk, name, { flights: { ...flights, errors: read.errors } });
+    refuseForm(desk, name);
+    return false;
+  }
+  const { provider_type } = flights;
+  if (provider_type === '') return false;
+  const rows = rowsFor(flights);
+  const kept = draft && !draft.submission ? draft.rows : [];
+  const same =
+    kept.length === rows.length && rows.every((row, at) => kept[at]?.pax_type === row.pax_type);
+  patchArea(desk, name, {
+    flights: { ...flights, errors: {} },
+    booking: null,
+    booking_id: null,
+    draft: {
+      offer: null,
+      slices: [],
+      tokens: [],
+      typed: { provider_type, segments: read.segments },
+      confirmed: false,
+      wishes: draft?.typed ? draft.wishes : NO_WISHES,
+      rows: same ? kept : rows,
+      errors: {},
+      submission: null,
+      parts: null,
+    },
+  });
+  openScreen(desk, name, 'names');
+  askFocus(desk, 'form');
+  return true;
+}

@@ -1,0 +1,141 @@
+/** The kept passengers by name; Enter opens one, or takes it where passengers are being named. */
+import { useEffect, useRef } from 'react';
+import type { ProfileSummary } from '#main/contract/profiles.ts';
+import { patchArea } from '../../app/desk-context.ts';
+import { Key } from '../../app/Key.tsx';
+import { listOf } from '../../app/lists.ts';
+import { setCursor } from '../../app/moving.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { typedDate } from '../sell/passenger-rows.ts';
+import { PROFILES_PAGE, readProfiles } from './profiles.ts';
+import '../queues/desk.css';
+import './profiles.css';
+
+const PAUSE_MS = 150;
+const COLUMNS: readonly WordKey[] = [
+  'profiles.name',
+  'profiles.type',
+  'profiles.born',
+  'profiles.document',
+  'profiles.flyers',
+  'profiles.contact',
+];
+
+export function ProfilesScreen() {
+  const view = useArea((area) => area.profiles);
+  if (!view) return null;
+  const { answer, text } = view;
+  return (
+    <>
+      <ProfilesBar />
+      {answer?.profiles.length === 0 && (
+        <p className="empty">{say(text === '' ? 'profiles.none' : 'profiles.none_match')}</p>
+      )}
+      {answer && answer.profiles.length > 0 && <ProfileTable profiles={answer.profiles} />}
+    </>
+  );
+}
+
+function ProfilesBar() {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const view = useArea((area) => area.profiles);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (!view) return null;
+  const type = (text: string) => {
+    patchArea(desk, name, { profiles: { ...view, text, page: 1 } });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void readProfiles(desk, name), PAUSE_MS);
+  };
+  const pages = Math.max(1, Math.ceil((view.answer?.total ?? 0) / PROFILES_PAGE));
+  return (
+    <div className="bar">
+      <h1>{say('profiles.title')}</h1>
+      <form
+        className="find"
+        aria-label={say('profiles.title')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          desk.actions.escape();
+        }}
+      >
+        <input
+          type="text"
+          name="profiles-search"
+          data-first
+          aria-label={say('profiles.search')}
+          placeholder={say('profiles.search_hint')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={view.text}
+          onChange={(event) => type(event.target.value)}
+        />
+      </form>
+      <button type="button" className="button small" onClick={() => desk.actions.newProfile()}>
+        {say('profiles.new')} <Key command="profile.new" />
+      </button>
+      <span className="grow" />
+      {view.answer && (
+        <span className="dim" data-testid="profiles-count">
+          {say('profiles.count', { n: view.answer.total })}
+          {pages > 1 && ` · ${say('profiles.page', { page: view.page, pages })}`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const { at } = listOf(area);
+  useRowInView(at);
+  return (
+    <div className="desk-list">
+      <table role="grid" id={LIST_ID} aria-label={say('profiles.title')} data-testid="profiles">
+        <thead>
+          <tr>
+            {COLUMNS.map((key) => (
+              <th key={key}>{say(key)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {profiles.map((profile, index) => (
+            <tr
+              key={profile.id}
+              id={rowId(index)}
+              aria-selected={index === at}
+              className={index === at ? 'current' : undefined}
+              onClick={() => {
+                setCursor(desk, area.name, profile.id);
+                desk.actions.enter();
+              }}
+            >
+              <td>
+                <b>{profile.last_name.toUpperCase()}</b> {profile.first_name}
+              </td>
+              <td>
+                <span className="tag">{profile.pax_type}</span>
+              </td>
+              <td className="mono">{profile.birth_date ? typedDate(profile.birth_date) : ''}</td>
+              <td className="mono">
+                {profile.document?.unique_identifier} {profile.document?.issuing_country_code}
+              </td>
+              <td className="mono">{profile.frequent_flyers.join(' · ')}</td>
+              <td className="cut dim">
+                {[profile.phone, profile.email].filter(Boolean).join(' · ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="dim small profiles-hint">{say('profiles.open')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,328 @@
+/**
+ * A list of passengers as it is pasted from a spreadsheet or a message: columns by tab, semicolon,
+ * comma or bar; a row of headings in English, Portuguese or Spanish, or the usual order without one.
+ * Every row comes out, good or with what is wrong with it, so that nobody is lost between two windows.
+ */
+import Papa from 'papaparse';
+import { PersonName } from '#main/contract/passenger.ts';
+import type { GenderType } from '#main/contract/values.ts';
+import { ageOn } from '#main/reference/calendar.ts';
+import { findCountry } from '#main/reference/countries.ts';
+import { type Phrase, phrase } from '../../i18n/words.ts';
+import { twoLetters } from '../../languages/countries.ts';
+import type { PassengerRow } from '../sell/passenger-row.ts';
+import { emptyRow, readTypedDate, typedDate } from '../sell/passenger-rows.ts';
+
+export const MANIFEST_FIELDS = [
+  'last_name',
+  'first_name',
+  'pax_type',
+  'birth_date',
+  'gender_type',
+  'doc_number',
+  'nationality',
+  'doc_country',
+  'doc_expires',
+  'doc_type',
+  'phone',
+  'email',
+  'flyer',
+] as const;
+export type ManifestField = (typeof MANIFEST_FIELDS)[number];
+export type ManifestCells = Partial<Record<ManifestField, string>>;
+
+interface ManifestProblem {
+  field: ManifestField;
+  says: Phrase;
+}
+
+export interface ManifestRow {
+  /** As it was pasted, counted from 1 without the headings. */
+  line: number;
+  cells: ManifestCells;
+  /** What the cells come to; of use only where nothing is wrong. */
+  row: PassengerRow;
+  problems: readonly ManifestProblem[];
+}
+
+export interface Manifest {
+  rows: readonly ManifestRow[];
+  /** Headings that mean nothing here: their columns were left out. */
+  unknown: readonly string[];
+  /** Rows beyond what one list may have. */
+  dropped: number;
+}
+
+export const MAX_ROWS = 400;
+const MAX_CHARACTERS = 200_000;
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+const words = (text: string): string[] => text.split('|').map((word) => word.trim());
+
+/** Headings of the three languages, without accents and signs. */
+const HEADINGS: Readonly<Record<ManifestField, readonly string[]>> = {
+  last_name: words(
+    'last name|lastname|last|surname|family name|sobrenome|ultimo nome|apellido|apellidos|name|nome|nombre completo|passenger|passageiro|pasajero|full name|nome completo',
+  ),
+  first_name: words(
+    'first name|firstname|first|given name|given names|forename|primeiro nome|prenome|nome proprio|nombre|nombres|primer nombre',
+  ),
+  pax_type: words(
+    'type|pax|pax type|ptc|passenger type|tipo|tipo pax|tipo de passageiro|tipo de pasajero|categoria',
+  ),
+  birth_date: words(
+    'birth|birth date|birthdate|date of birth|dob|born|nascimento|data de nascimento|data nascimento|nasc|dt nasc|nacimiento|fecha de nacimiento|fecha nacimiento|fecha nac',
+  ),
+  gender_type: words('gender|sex|genero|sexo'),
+  doc_number: words(
+    'document|document number|document no|doc|doc number|passport|passport number|passport no|id|id number|documento|numero do documento|numero de documento|no documento|passaporte|numero do passaporte|pasaporte|numero de pasaporte|rg|cpf|dni',
+  ),
+  nationality: words('nationality|nation|citizenship|nacionalidade|nacionalidad'),
+  doc_country: words(
+    'country|issuing country|issued by|issue country|document country|pais|pais emissor|pais de emissao|pais emisor|pais de emision|emissor',
+  ),
+  doc_expires: words(
+    'expires|expiry|expiry date|expiration|expiration date|valid until|validade|vencimento|data de validade|valido ate|vencimiento|fecha de vencimiento|caducidad|valido hasta',
+  ),
+  doc_type: words('document type|doc type|tipo de documento|tipo documento|tipo doc'),
+  phone: words('phone|telephone|mobile|cell|contact|telefone|celular|fone|telefono|movil'),
+  email: words('email|e mail|mail|correo|correo electronico'),
+  flyer: words(
+    'frequent flyer|frequent flyer number|ffn|ff|loyalty|miles|fidelidade|programa de fidelidade|milhas|viajero frecuente|fidelizacion|millas',
+  ),
+};
+
+/** Without headings the columns are in this order. */
+const USUAL: readonly ManifestField[] = MANIFEST_FIELDS.slice(0, 9);
+
+function headingOf(cell: string): ManifestField | null {
+  const heading = plain(cell);
+  return MANIFEST_FIELDS.find((field) => HEADINGS[field].includes(heading)) ?? null;
+}
+
+/** `nome` heads a family name in one list and a given name in another: what stands beside it decides. */
+function columnsOf(header: readonly string[]): (ManifestField | null)[] {
+  const columns = header.map(headingOf);
+  const headings = header.map(plain);
+  const surname = headings.findIndex((h) =>
+    /^(sobrenome|apellidos?|ultimo nome|last.*|surname|family name)$/.test(h),
+  );
+  if (surname < 0) return columns;
+  return columns.map((field, at) => {
+    if (field !== 'last_name' || at === surname) return field;
+    return columns.includes('first_name') ? null : 'first_name';
+  });
+}
+
+/** A pasted text is a list when it has several columns in several lines, or a line with several. */
+export const looksLikeManifest = (text: string): boolean =>
+  /[\t;|]/.test(text) ? /\n/.test(text.trim()) || /\t/.test(text) : /\n.*,/.test(text.trim());
+
+export function readManifest(text: string, { today, last_day }: ManifestDays): Manifest {
+  const parsed = Papa.parse<string[]>(text.slice(0, MAX_CHARACTERS).trim(), {
+    delimiter: delimiterOf(text),
+    skipEmptyLines: 'greedy',
+  });
+  const lines = parsed.data.map((line) => line.map((cell) => cell.trim().slice(0, 200)));
+  const [first = []] = lines;
+  const known = first.filter((cell) => headingOf(cell) !== null).length;
+  const headed = known >= 2 && known * 2 >= first.filter((cell) => cell !== '').length;
+  const columns = headed ? columnsOf(first) : USUAL;
+  const body = headed ? lines.slice(1) : lines;
+  const rows = body.slice(0, MAX_ROWS).map((line, index) => {
+    const cells: ManifestCells = {};
+    line.forEach((cell, at) => {
+      const field = columns[at];
+      if (field != null && cell !== '' && cells[field] === undefined) cells[field] = cell;
+    });
+    return readRow(cells, index + 1, { today, last_day });
+  });
+  const unknown = headed ? first.filter((cell, at) => cell !== '' && columns[at] === null) : [];
+  return { rows, unknown, dropped: Math.max(0, body.length - MAX_ROWS) };
+}
+
+/** The sign that parts most columns of the first line; names have commas, so a comma comes last. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text.trim().split(/\r?\n/);
+  return ['\t', ';', '|', ','].find((sign) => line.includes(sign)) ?? '\t';
+}
+
+export interface ManifestDays {
+  today: string;
+  /** The last flight's, or null where nothing is chosen. */
+  last_day: string | null;
+}
+
+const TYPES: Readonly<Record<'ADT' | 'CHD' | 'INF', readonly string[]>> = {
+  ADT: words('adt|adult|adults|adulto|adulta|a|ad'),
+  CHD: words('chd|cnn|child|children|crianca|menor|nino|nina|c|ch|chi'),
+  INF: words('inf|infant|baby|bebe|colo|lap|lactante|infante|i|in'),
+};
+const GENDERS: Readonly<Record<'MALE' | 'FEMALE' | 'UNDISCLOSED', readonly string[]>> = {
+  MALE: words('m|male|man|masculino|masc|homem|hombre|h|varon|mr|mstr|sr'),
+  FEMALE: words('f|female|woman|feminino|femenino|fem|mulher|mujer|mrs|ms|miss|sra|srta'),
+  UNDISCLOSED: words('x|u|undisclosed|nao informado|no informado|outro|otro|other'),
+};
+const DOCUMENTS: Readonly<Record<'PASSPORT' | 'NATIONAL_ID' | 'TAX_ID', readonly string[]>> = {
+  PASSPORT: words('passport|p|pp|passaporte|pasaporte'),
+  NATIONAL_ID: words('national id|id|i|identity|identidade|rg|dni|cedula|identidad|ni'),
+  TAX_ID: words('tax id|cpf|tax|t|nif|rut|fiscal'),
+};
+
+const among = <T extends string>(
+  table: Readonly<Record<T, readonly string[]>>,
+  cell: string,
+): T | null => {
+  const word = plain(cell);
+  const keys = Object.keys(table) as T[];
+  return keys.find((key) => table[key].includes(word)) ?? null;
+};
+
+/** The rows whose cells an agent mended are read again by this. */
+export function readRow(cells: ManifestCells, line: number, days: ManifestDays): ManifestRow {
+  const { today } = days;
+  const problems: ManifestProblem[] = [];
+  const wrong = (field: ManifestField, says: Phrase) => problems.push({ field, says });
+  const names = namesOf(cells);
+  for (const field of ['last_name', 'first_name'] as const) {
+    const name = names[field];
+    if (name === '') wrong(field, phrase('manifest.missing'));
+    else if (!PersonName.safeParse(name).success) wrong(field, phrase('manifest.name', { name }));
+  }
+  const day = (field: 'birth_date' | 'doc_expires', past: boolean): string => {
+    const cell = cells[field] ?? '';
+    if (cell === '') return '';
+    const read = dayOf(cell, today, past);
+    if (read === null) wrong(field, phrase('manifest.date', { text: cell }));
+    return read === null ? '' : typedDate(read);
+  };
+  const birth_date = day('birth_date', true);
+  const born = birth_date === '' ? null : readTypedDate(birth_date, today, true);
+  const gender = genderOf(cells.gender_type ?? '', names.title);
+  if (gender === null)
+    wrong('gender_type', phrase('manifest.gender', { text: cells.gender_type ?? '' }));
+  const type = typeOf(cells.pax_type ?? '', born, days);
+  if (type === null) wrong('pax_type', phrase('manifest.type', { text: cells.pax_type ?? '' }));
+  if (type === 'INF' && born === null && birth_date === '') {
+    wrong('birth_date', phrase('manifest.infant'));
+  }
+  const country = (field: 'nationality' | 'doc_country'): string => {
+    const cell = (cells[field] ?? '').toUpperCase();
+    if (cell === '') return '';
+    const code = twoLetters(cell);
+    if (code === null || !findCountry(code)) {
+      wrong(field, phrase('manifest.country', { text: cell }));
+      return '';
+    }
+    return code;
+  };
+  const doc_type = cells.doc_type === undefined ? 'PASSPORT' : among(DOCUMENTS, cells.doc_type);
+  if (doc_type === null)
+    wrong('doc_type', phrase('manifest.doc_type', { text: cells.doc_type ?? '' }));
+  const doc_number = cells.doc_number ?? '';
+  if (!/^[\p{L}\p{N} ./-]{0,40}$/u.test(doc_number)) {
+    wrong('doc_number', phrase('manifest.document', { text: doc_number }));
+  }
+  const email = cells.email ?? '';
+  if (email !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(email)) {
+    wrong('email', phrase('manifest.email', { text: email }));
+  }
+  const phone = cells.phone ?? '';
+  if (!/^[+0-9()\-. /A-Za-z]{0,40}$/.test(phone)) {
+    wrong('phone', phrase('manifest.phone', { text: phone }));
+  }
+  const flyer = /^([A-Z0-9]{2})[\s:/-]*([A-Z0-9]{3,28})$/i.exec(cells.flyer ?? '');
+  if ((cells.flyer ?? '') !== '' && !flyer) {
+    wrong('flyer', phrase('manifest.flyer', { text: cells.flyer ?? '' }));
+  }
+  return {
+    line,
+    cells,
+    problems,
+    row: {
+      ...emptyRow(type ?? 'ADT'),
+      last_name: names.last_name,
+      first_name: names.first_name,
+      gender_type: gender ?? 'UNSPECIFIED',
+      birth_date,
+      nationality: country('nationality'),
+      doc_type: doc_type ?? 'PASSPORT',
+      doc_number,
+      doc_country: country('doc_country'),
+      doc_expires: day('doc_expires', false),
+      phone,
+      email,
+      flyer_airline: flyer?.[1]?.toUpperCase() ?? '',
+      flyer_number: flyer?.[2]?.toUpperCase() ?? '',
+    },
+  };
+}
+
+const TITLE = /[\s.]+(MR|MRS|MS|MISS|MSTR|DR|SR|SRA|SRTA)\.?$/i;
+
+/** 'SILVA/ANA MRS' in one cell, or two cells; a title tells the gender and goes. */
+function namesOf(cells: ManifestCells): { last_name: string; first_name: string; title: string } {
+  let last_name = cells.last_name ?? '';
+  let first_name = cells.first_name ?? '';
+  if (first_name === '') {
+    const [last = '', first = ''] = last_name.split(/\s*[/,]\s*/);
+    if (first !== '') [last_name, first_name] = [last.trim(), first.trim()];
+  }
+  const title = TITLE.exec(first_name)?.[1] ?? '';
+  return { last_name, first_name: first_name.replace(TITLE, '').trim(), title };
+}
+
+function genderOf(cell: string, title: string): GenderType | null {
+  const said = cell === '' ? title : cell;
+  return said === ''
+    ? 'UNSPECIFIED'
+    : (among(GENDERS, said) ?? (cell === '' ? 'UNSPECIFIED' : null));
+}
+
+function typeOf(
+  cell: string,
+  born: string | null,
+  { today, last_day }: ManifestDays,
+): 'ADT' | 'CHD' | 'INF' | null {
+  if (cell !== '') return among(TYPES, cell);
+  if (born === null) return 'ADT';
+  const age = ageOn(born, last_day ?? today);
+  return age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
+}
+
+/** As dates are typed, and with two digits of the year between signs. */
+function dayOf(cell: string, today: string, past: boolean): string | null {
+  const text = cell.replace(/\s+/g, '').replace(/(?<=\d)-(?=[A-Z]{3})|(?<=[A-Z]{3})-(?=\d)/gi, '');
+  const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2})$/.exec(text);
+  if (!short) return readTypedDate(text, today, past);
+  const century = Number(today.slice(0, 2)) * 100;
+  const years = [century + Number(short[3]), century - 100 + Number(short[3])];
+  const days = years.map((year) => readTypedDate(`${short[1]}/${short[2]}/${year}`, today, past));
+  if (!past) return days[0] ?? null;
+  return days.find((one) => one !== null && one <= today) ?? null;
+}
+
+/** What the rows come to in the places there are: by type, in order, the named ones left alone. */
+export function seatManifest(
+  rows: readonly PassengerRow[],
+  good: readonly PassengerRow[],
+): { rows: PassengerRow[]; left: PassengerRow[] } {
+  const seated = [...rows];
+  const left: PassengerRow[] = [];
+  for (const one of good) {
+    const at = seated.findIndex(
+      (row) => row.pax_type === one.pax_type && row.last_name === '' && row.first_name === '',
+    );
+    const place = seated[at];
+    if (!place) left.push(one);
+    else seated[at] = { ...one, passenger_id: place.passenger_id, lap: place.lap };
+  }
+  return { rows: seated, left };
+}

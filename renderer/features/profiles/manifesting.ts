@@ -1,0 +1,130 @@
+/** A pasted list at the workstation: read, mended row by row, and taken into the places there are. */
+
+import { findAirport } from '#main/reference/airports.ts';
+import type { Area, Draft } from '../../app/area.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  askFocus,
+  type DeskContext,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { say } from '../../i18n/words.ts';
+import type { Journey } from '../sell/document-checks.ts';
+import { slicesLeft } from '../sell/sale-parts.ts';
+import {
+  type ManifestDays,
+  type ManifestField,
+  readManifest,
+  readRow,
+  seatManifest,
+} from './manifest.ts';
+
+const daysOf = (desk: DeskContext, { draft }: Area): ManifestDays => ({
+  today: agencyToday(desk),
+  last_day: travelDays(draft).at(-1) ?? null,
+});
+
+/** The days of departure of what was chosen, in order. */
+function travelDays(draft: Area['draft']): string[] {
+  const days =
+    draft?.typed?.segments.map(({ date }) => date) ??
+    (draft ? slicesLeft(draft) : []).flatMap(({ legs }) =>
+      legs.map((leg) => leg.departure_date.slice(0, 10)),
+    );
+  return [...days].sort();
+}
+
+/** The journey passengers are judged against. */
+export function journeyOf(draft: Draft): Journey {
+  const places =
+    draft.typed?.segments.flatMap(({ origin, destination }) => [origin, destination]) ??
+    slicesLeft(draft).flatMap(({ legs }) => legs.flatMap((leg) => [leg.origin, leg.destination]));
+  return {
+    days: travelDays(draft),
+    countries: places.map((code) => findAirport(code)?.country ?? null),
+  };
+}
+
+export function openManifest(desk: DeskContext): void {
+  const { name, draft, manifest } = activeArea(desk);
+  if (!draft) {
+    answer(desk, name, 'warn', say('recall.nothing'));
+    return;
+  }
+  patchArea(desk, name, { manifest: manifest ?? { text: '', rows: [], unknown: [], dropped: 0 } });
+  openScreen(desk, name, 'manifest');
+  askFocus(desk, 'form');
+}
+
+/** Reads a whole list anew: what was mended in the one before is gone with it. */
+export function pasteManifest(desk: DeskContext, text: string): void {
+  const area = activeArea(desk);
+  if (!area.draft) return;
+  const read = readManifest(text, daysOf(desk, area));
+  patchArea(desk, area.name, { manifest: { text, ...read } });
+  if (area.screen !== 'manifest') openScreen(desk, area.name, 'manifest');
+}
+
+/** One cell was mended: its row is judged again. */
+export function mendCell(
+  desk: DeskContext,
+  line: number,
+  field: ManifestField,
+  text: string,
+): void {
+  const area = activeArea(desk);
+  const { manifest } = area;
+  if (!manifest) return;
+  const rows = manifest.rows.map((row) =>
+    row.line === line ? readRow({ ...row.cells, [field]: text }, line, daysOf(desk, area)) : row,
+  );
+  patchArea(desk, area.name, { manifest: { ...manifest, rows } });
+}
+
+export function dropRow(desk: DeskContext, line: number): void {
+  const { name, manifest } = activeArea(desk);
+  if (!manifest) return;
+  const rows = manifest.rows.filter((row) => row.line !== line);
+  patchArea(desk, name, { manifest: { ...manifest, rows } });
+}
+
+/** The good rows become passengers; the bad ones, and those without a place, stay to be mended. */
+export function takeManifest(desk: DeskContext): void {
+  const { name, draft, manifest } = activeArea(desk);
+  if (!draft || !manifest) return;
+  const good = manifest.rows.filter(({ problems }) => problems.length === 0);
+  if (good.length === 0) {
+    answer(desk, name, 'warn', say('manifest.good', { n: 0 }));
+    askFocus(desk, 'error');
+    return;
+  }
+  const { rows, left } = seatManifest(
+    draft.rows,
+    good.map(({ row }) => row),
+  );
+  const taken = good.length - left.length;
+  const stay = manifest.rows.filter(
+    ({ row, problems }) => problems.length > 0 || left.includes(row),
+  );
+  patchArea(desk, name, {
+    draft: { ...draft, rows, errors: {} },
+    manifest: stay.length === 0 ? null : { ...manifest, rows: stay },
+  });
+  const list = left.map((row) =>
+    `${row.last_name}/${row.first_name} ${row.pax_type}`.toUpperCase(),
+  );
+  const details = list.length === 0 ? [] : [say('manifest.left', { list: list.join(', ') })];
+  answer(
+    desk,
+    name,
+    stay.length === 0 ? 'ok' : 'warn',
+    say('manifest.taken', { n: taken }),
+    details,
+  );
+  if (stay.length > 0) return;
+  openScreen(desk, name, 'names');
+  askFocus(desk, 'form');
+}

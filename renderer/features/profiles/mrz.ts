@@ -1,0 +1,174 @@
+/**
+ * The machine-readable zone of a passport or identity card (ICAO 9303) as a passenger: two lines of 44
+ * or 36 characters, three of 30. What fails its check digit is given all the same and named, because a
+ * reader misreads one character more often than it is given a forged passport.
+ */
+import { parse } from 'mrz';
+import type { GenderType } from '#main/contract/values.ts';
+import { isDate } from '#main/reference/calendar.ts';
+import { twoLetters } from '../../languages/countries.ts';
+
+/** What a check digit, or the form of it, speaks against. */
+export type ZoneField = 'number' | 'birth_date' | 'expires' | 'nationality' | 'country' | 'whole';
+
+export interface Zone {
+  type: 'PASSPORT' | 'NATIONAL_ID';
+  last_name: string;
+  first_name: string;
+  number: string;
+  /** Two letters, or null for a code that is no country's. */
+  country: string | null;
+  nationality: string | null;
+  /** YYYY-MM-DD; null where it is none. */
+  birth_date: string | null;
+  expires: string | null;
+  gender: GenderType;
+  /** What was read wrong; empty where every check digit is right. */
+  doubts: readonly ZoneField[];
+  /** The names fill their line: there may be more of them. */
+  cut: boolean;
+}
+
+const LENGTHS: readonly (readonly [lines: number, length: number])[] = [
+  [2, 44],
+  [2, 36],
+  [3, 30],
+];
+
+/** The lines of a zone in a text, joined or not; null where there is none. */
+export function zoneLines(text: string): string[] | null {
+  const lines = text
+    .toUpperCase()
+    .split(/[\r\n\t]+/)
+    .map((line) => line.replace(/[\s]/g, '').replace(/[«‹]/g, '<'))
+    .filter((line) => line !== '');
+  const whole = lines.join('');
+  if (!/^[PIAC][A-Z<]/.test(whole) || !/^[A-Z0-9<]+$/.test(whole)) return null;
+  const [first = ''] = lines;
+  for (const [count, length] of LENGTHS) {
+    if (whole.length !== count * length) continue;
+    if (lines.length > 1 && first.length !== length) continue;
+    return Array.from({ length: count }, (_, at) => whole.slice(at * length, (at + 1) * length));
+  }
+  return null;
+}
+
+/** Whether a text begins like a zone: what a reader types is told from names by the fillers. */
+export const looksLikeZone = (text: string): boolean =>
+  /^\s*[PIAC][A-Z<][A-Z]{1,3}[A-Z0-9<]*</i.test(text);
+
+/** Some states write their letters otherwise than ISO 3166 does. */
+const OWN: Readonly<Record<string, string>> = {
+  D: 'DE',
+  GBD: 'GB',
+  GBN: 'GB',
+  GBO: 'GB',
+  GBP: 'GB',
+  GBS: 'GB',
+  RKS: 'XK',
+};
+const countryOf = (code: string): string | null => {
+  const letters = code.replace(/</g, '');
+  return OWN[letters] ?? (letters.length === 3 ? twoLetters(letters) : null);
+};
+
+/** Six digits as a day; a birth is past, and a document does not run longer than half a century. */
+function dayOf(digits: string, today: string, past: boolean): string | null {
+  if (!/^\d{6}$/.test(digits)) return null;
+  const century = Number(today.slice(0, 2)) * 100;
+  const year = century + Number(digits.slice(0, 2));
+  const rest = `-${digits.slice(2, 4)}-${digits.slice(4, 6)}`;
+  const latest = past ? today : `${Number(today.slice(0, 4)) + 50}${today.slice(4)}`;
+  const day = [year, year - 100].map((y) => `${y}${rest}`).find((one) => one <= latest);
+  return day !== undefined && isDate(day) ? day : null;
+}
+
+const GENDERS: Readonly<Record<string, GenderType>> = {
+  M: 'MALE',
+  F: 'FEMALE',
+  X: 'UNDISCLOSED',
+};
+
+/** A line, and where in it a field begins and ends; without an end it runs to that of the line. */
+type Place = readonly [line: number, from: number, to?: number];
+type Places = Record<'code' | 'state' | 'sex' | 'born' | 'until' | 'nation' | 'names', Place>;
+
+const TWO_LINES: Places = {
+  code: [0, 0, 2],
+  state: [0, 2, 5],
+  sex: [1, 20, 21],
+  born: [1, 13, 19],
+  until: [1, 21, 27],
+  nation: [1, 10, 13],
+  names: [0, 5],
+};
+const THREE_LINES: Places = {
+  code: [0, 0, 2],
+  state: [0, 2, 5],
+  sex: [1, 7, 8],
+  born: [1, 0, 6],
+  until: [1, 8, 14],
+  nation: [1, 15, 18],
+  names: [2, 0],
+};
+
+const DOUBTS: Readonly<Record<string, ZoneField>> = {
+  documentNumber: 'number',
+  documentNumberCheckDigit: 'number',
+  birthDateCheckDigit: 'birth_date',
+  expirationDateCheckDigit: 'expires',
+  compositeCheckDigit: 'whole',
+};
+
+/** The passenger of a zone, or null where the text is none. */
+export function readZone(text: string, today: string): Zone | null {
+  const lines = zoneLines(text);
+  if (!lines) return null;
+  const read = parsed(lines);
+  if (!read) return null;
+  const places = lines.length === 3 ? THREE_LINES : TWO_LINES;
+  const at = (field: keyof Places): string => {
+    const [line, from, to] = places[field];
+    return lines[line]?.slice(from, to) ?? '';
+  };
+  const [last = '', first = ''] = at('names').replace(/<+$/, '').split('<<');
+  const birth_date = dayOf(at('born'), today, true);
+  const expires = dayOf(at('until'), today, false);
+  const country = countryOf(at('state'));
+  const nationality = countryOf(at('nation'));
+  const doubts = new Set<ZoneField>(
+    read.details.flatMap(({ field, valid }) =>
+      valid || field === null ? [] : (DOUBTS[field] ?? []),
+    ),
+  );
+  if (birth_date === null) doubts.add('birth_date');
+  if (expires === null) doubts.add('expires');
+  if (country === null) doubts.add('country');
+  if (nationality === null) doubts.add('nationality');
+  // The digit over the whole line fails with any other: it says nothing then.
+  if (doubts.size > 1) doubts.delete('whole');
+  return {
+    type: at('code').startsWith('P') ? 'PASSPORT' : 'NATIONAL_ID',
+    last_name: name(last),
+    first_name: name(first),
+    number: read.documentNumber ?? '',
+    country,
+    nationality,
+    birth_date,
+    expires,
+    gender: GENDERS[at('sex')] ?? 'UNSPECIFIED',
+    doubts: [...doubts],
+    cut: !at('names').endsWith('<'),
+  };
+}
+
+const name = (text: string): string => text.replace(/<+/g, ' ').trim();
+
+function parsed(lines: string[]) {
+  try {
+    const { details, documentNumber } = parse(lines);
+    return { details, documentNumber: documentNumber ?? null };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+/** What a work area holds of profiles and of a pasted list. Nothing of it is kept in drafts. */
+import type { Profile, ProfileSummary } from '#main/contract/profiles.ts';
+import type { GenderType } from '#main/contract/values.ts';
+import type { SettingsSection } from '../../commands/context.ts';
+import type { FieldErrors } from '../sell/passenger-row.ts';
+import type { ManifestRow } from './manifest.ts';
+
+interface ProfilesView {
+  text: string;
+  page: number;
+  answer: { profiles: readonly ProfileSummary[]; total: number } | null;
+}
+
+export interface DocumentRow {
+  /** The kept one's; null for a new document. */
+  id: string | null;
+  type: string;
+  number: string;
+  country: string;
+  issued: string;
+  expires: string;
+}
+interface FlyerRow {
+  airline: string;
+  code: string;
+}
+
+/** A profile as it is typed; dates stay text until they are sent. */
+export interface ProfileForm {
+  id: string | null;
+  revision: number | null;
+  last_name: string;
+  first_name: string;
+  gender_type: GenderType;
+  birth_date: string;
+  nationality: string;
+  phone: string;
+  email: string;
+  documents: readonly DocumentRow[];
+  flyers: readonly FlyerRow[];
+  meal: string;
+  seat: string;
+  notes: string;
+  errors: FieldErrors;
+  /** The passenger of a booking it was made from; tied to it once it is saved. */
+  of: { booking_id: string; passenger_id: string } | null;
+  /** Who saved it last, and when. */
+  saved: Pick<Profile, 'updated_at' | 'updated_by'> | null;
+}
+
+interface ManifestView {
+  text: string;
+  rows: readonly ManifestRow[];
+  unknown: readonly string[];
+  dropped: number;
+}
+
+export interface PeopleState {
+  profiles: ProfilesView | null;
+  profile: ProfileForm | null;
+  manifest: ManifestView | null;
+  settings: { section: SettingsSection };
+}
+export const NO_PEOPLE: PeopleState = {
+  profiles: null,
+  profile: null,
+  manifest: null,
+  settings: { section: 'looks' },
+};

@@ -1,0 +1,76 @@
+/**
+ * What the profiles of the passengers wish for, as lines for the airline: a meal by its code, a seat
+ * by its code or in words. They go out with what else was noted once there is a booking; what the
+ * agent asked for by an entry stands before it.
+ */
+import type { Profile } from '#main/contract/profiles.ts';
+import {
+  findSpecialService,
+  isServiceFor,
+  SEAT_WISH_AS,
+} from '#main/reference/special-services.ts';
+import { say } from '../../i18n/words.ts';
+import type { NoteRequest } from '../../languages/requests.ts';
+import type { PassengerRow } from '../sell/passenger-row.ts';
+
+export const wishesText = ({ meal, seat }: Pick<Profile, 'meal' | 'seat'>): string =>
+  [
+    ...(meal ? [`${meal} ${say(`meal.${meal}`)}`] : []),
+    ...(seat ? [say(`seat_wish.${seat}`)] : []),
+  ].join(', ');
+
+/** The wishes of a row that can be asked for: nothing on a lap has a seat, no adult a child's meal. */
+export function wishesOf({ meal, seat, pax_type }: PassengerRow): Pick<Profile, 'meal' | 'seat'> {
+  const service = meal === null ? null : findSpecialService(meal);
+  return {
+    meal: service && isServiceFor(service, pax_type) ? meal : null,
+    seat: pax_type === 'INF' ? null : seat,
+  };
+}
+
+/** Everybody's wishes; `noted` is what goes to the booking anyway. */
+export function wishNotes(
+  rows: readonly PassengerRow[],
+  noted: readonly NoteRequest[],
+): NoteRequest[] {
+  const by_code = new Map<string, number[]>();
+  const told: NoteRequest[] = [];
+  rows.forEach((row, at) => {
+    const { meal, seat } = wishesOf(row);
+    const number = at + 1;
+    const ask = (code: string) => {
+      if (!isNoted(code, number, noted)) by_code.set(code, [...(by_code.get(code) ?? []), number]);
+    };
+    if (meal !== null) ask(meal);
+    if (seat === null) return;
+    const as = SEAT_WISH_AS[seat];
+    if ('code' in as) ask(as.code);
+    else {
+      const { text } = as;
+      const there = noted.some((note) => note.kind === 'OSI' && note.text === text);
+      if (!there) told.push({ kind: 'OSI', airline: 'YY', text, passengers: [number] });
+    }
+  });
+  const asked = [...by_code].map(
+    ([code, passengers]): NoteRequest => ({
+      kind: 'SSR',
+      code,
+      airline: null,
+      text: null,
+      passengers,
+      segment: null,
+    }),
+  );
+  return [...asked, ...told];
+}
+
+/** A passenger eats one meal: any that was typed is the one. */
+function isNoted(code: string, number: number, noted: readonly NoteRequest[]): boolean {
+  const kind = findSpecialService(code)?.group;
+  return noted.some((note) => {
+    if (note.kind !== 'SSR') return false;
+    if (note.passengers.length > 0 && !note.passengers.includes(number)) return false;
+    const same_meal = kind === 'MEAL' && findSpecialService(note.code)?.group === 'MEAL';
+    return note.code === code || same_meal;
+  });
+}

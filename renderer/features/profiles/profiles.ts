@@ -1,0 +1,316 @@
+/** Profiles at the workstation: listed, typed, saved, recalled while passengers are named, kept. */
+
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { Profile, ProfileSummary } from '#main/contract/profiles.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  answerFailure,
+  areaMeant,
+  areaOf,
+  ask,
+  askFocus,
+  callFor,
+  type DeskContext,
+  patchArea,
+  refuseForm,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import { replaceBooking } from '../booking/servicing.ts';
+import type { PassengerRow } from '../sell/passenger-row.ts';
+import { isNamed, rowsOfBooking } from '../sell/passenger-rows.ts';
+import type { ProfileForm } from './people-state.ts';
+import {
+  EMPTY_PROFILE,
+  formOf,
+  formOfRow,
+  profileErrors,
+  readForm,
+  rowOfProfile,
+} from './profile-form.ts';
+import { wishesText } from './profile-requests.ts';
+
+export const PROFILES_PAGE = 50;
+
+export function openProfiles(desk: DeskContext, text: string | null): void {
+  const { name, profiles } = activeArea(desk);
+  const view = profiles ?? { text: '', page: 1, answer: null };
+  patchArea(desk, name, { profiles: text === null ? view : { ...view, text, page: 1 } });
+  openScreen(desk, name, 'profiles');
+  // A name is typed at once; Enter goes on to the list.
+  askFocus(desk, 'form');
+  void readProfiles(desk, name);
+}
+
+/** Reads the list again; what was typed meanwhile wins over what is answered. */
+export async function readProfiles(desk: DeskContext, name: AreaName): Promise<void> {
+  const asked = areaOf(desk, name).profiles;
+  if (!asked) return;
+  const { text, page } = asked;
+  const result = await desk.client.call('profile.list', { text, page, per_page: PROFILES_PAGE });
+  const now = areaOf(desk, name).profiles;
+  if (!now || now.text !== text || now.page !== page) return;
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { profiles, total } = result.value.output;
+  patchArea(desk, name, { profiles: { ...now, answer: { profiles, total } } });
+}
+
+export function pageProfiles(desk: DeskContext, step: -1 | 1): void {
+  const { name, profiles } = activeArea(desk);
+  if (!profiles?.answer) return;
+  const last = Math.max(1, Math.ceil(profiles.answer.total / PROFILES_PAGE));
+  const page = Math.min(Math.max(profiles.page + step, 1), last);
+  patchArea(desk, name, { profiles: { ...profiles, page } });
+  void readProfiles(desk, name);
+}
+
+export function newProfile(desk: DeskContext): void {
+  const { name } = activeArea(desk);
+  patchArea(desk, name, { profile: EMPTY_PROFILE });
+  openScreen(desk, name, 'profile');
+  askFocus(desk, 'form');
+}
+
+/** Enter on a line: opens the profile, or takes it where passengers are being named. */
+export async function chooseProfile(desk: DeskContext, id: string): Promise<void> {
+  const { name, draft, back } = activeArea(desk);
+  const profile = await readProfile(desk, name, id);
+  if (!profile) return;
+  if (draft && back.at(-1) === 'names') {
+    takeProfile(desk, name, profile, null);
+    return;
+  }
+  patchArea(desk, name, { profile: formOf(profile) });
+  openScreen(desk, name, 'profile');
+  askFocus(desk, 'form');
+}
+
+async function readProfile(desk: DeskContext, name: AreaName, id: string): Promise<Profile | null> {
+  const result = await desk.client.call('profile.get', { id });
+  if (result.ok) return result.value.output.profile;
+  answerFailure(desk, name, result.error);
+  return null;
+}
+
+export function changeProfile(
+  desk: DeskContext,
+  name: AreaName,
+  change: Partial<ProfileForm>,
+  fields: readonly string[] = Object.keys(change),
+): void {
+  patchArea(desk, name, ({ profile }) => {
+    if (!profile) return {};
+    const errors = Object.fromEntries(
+      Object.entries(profile.errors).filter(([field]) => !fields.includes(field)),
+    );
+    return { profile: { ...profile, ...change, errors } };
+  });
+}
+
+export async function saveProfile(desk: DeskContext): Promise<void> {
+  const { name, profile: form } = activeArea(desk);
+  if (!form) return;
+  const read = readForm(form, agencyToday(desk));
+  if ('errors' in read) {
+    patchArea(desk, name, { profile: { ...form, errors: read.errors } });
+    refuseForm(desk, name);
+    return;
+  }
+  const what = phrase('command.profile_save');
+  const result = await callFor(desk, name, what, 'profile.save', read.input);
+  if (result.ok) {
+    const { profile } = result.value.output;
+    patchArea(desk, name, { profile: formOf(profile) });
+    if (form.of)
+      await tie(desk, name, form.of.booking_id, [
+        { passenger_id: form.of.passenger_id, profile_id: profile.id },
+      ]);
+    answer(desk, name, 'ok', say('profile.saved', { name: nameOf(profile) }));
+    void readProfiles(desk, name);
+    return;
+  }
+  if (result.error.error === 'STALE_REVISION' && form.id !== null) {
+    const now = await readProfile(desk, name, form.id);
+    if (now) patchArea(desk, name, { profile: { ...form, revision: now.revision } });
+    answer(desk, name, 'warn', say('profile.stale'));
+    return;
+  }
+  const { errors, rest } = profileErrors(form, result.error.details);
+  if (Object.keys(errors).length === 0) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  patchArea(desk, name, { profile: { ...form, errors } });
+  answer(desk, name, 'bad', say('answer.form_wrong'), rest);
+  askFocus(desk, 'error');
+}
+
+const nameOf = ({ last_name, first_name }: { last_name: string; first_name: string }): string =>
+  `${last_name}/${first_name}`.toUpperCase();
+
+export function askDeleteProfile(desk: DeskContext): void {
+  const { name, profile, profiles, cursor, screen } = activeArea(desk);
+  const listed = profiles?.answer?.profiles.find((one) => one.id === cursor.profiles);
+  const [first] = profiles?.answer?.profiles ?? [];
+  const who = screen === 'profile' ? profile : (listed ?? first);
+  if (!who?.id) return;
+  const { id } = who;
+  ask(desk, {
+    title: say('profile.delete_question', { name: nameOf(who) }),
+    lines: [],
+    note: say('profile.delete_note'),
+    confirm: say('profile.delete'),
+    danger: true,
+    run: () => deleteProfile(desk, name, id),
+  });
+}
+
+async function deleteProfile(desk: DeskContext, name: AreaName, id: string): Promise<void> {
+  const result = await callFor(desk, name, phrase('command.profile_delete'), 'profile.delete', {
+    id,
+  });
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  patchArea(desk, name, { profile: null });
+  openProfiles(desk, null);
+  answer(desk, name, 'ok', say('profile.deleted'));
+}
+
+/** What a name begins with, for who is being named. Nothing is said of a failure: it is a help only. */
+export async function suggestProfiles(
+  desk: DeskContext,
+  text: string,
+): Promise<readonly ProfileSummary[]> {
+  if (text.trim().length < 2) return [];
+  const result = await desk.client.call('profile.find', { text, limit: 8 });
+  return result.ok ? result.value.output.profiles : [];
+}
+
+/** Takes a chosen suggestion into one passenger's fields. */
+export async function recallInto(
+  desk: DeskContext,
+  name: AreaName,
+  at: number,
+  id: string,
+): Promise<void> {
+  const profile = await readProfile(desk, name, id);
+  if (profile) takeProfile(desk, name, profile, at);
+}
+
+/** By an entry: the one profile a text means goes to the next passenger without a name. */
+export async function recallProfile(desk: DeskContext, text: string): Promise<void> {
+  const { name, draft } = activeArea(desk);
+  if (!draft) {
+    answer(desk, name, 'warn', say('recall.nothing'));
+    return;
+  }
+  const what = phrase('command.profile_recall');
+  const result = await callFor(desk, name, what, 'profile.find', { text, limit: 8 });
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { profiles } = result.value.output;
+  const [only] = profiles;
+  if (!only) answer(desk, name, 'warn', say('recall.none', { text: text.toUpperCase() }));
+  else if (profiles.length > 1) {
+    const list = profiles.map((one) => [nameOf(one), one.birth_date ?? ''].join(' ').trim());
+    answer(desk, name, 'info', say('recall.several', { text: text.toUpperCase() }), list);
+  } else {
+    const profile = await readProfile(desk, name, only.id);
+    if (profile) takeProfile(desk, name, profile, null);
+  }
+}
+
+/** `at` null: the first passenger of the profile's type who has no name yet, else of any type. */
+function takeProfile(desk: DeskContext, name: AreaName, profile: Profile, at: number | null): void {
+  const { draft } = areaOf(desk, name);
+  if (!draft) return;
+  const free = (row: PassengerRow) => !isNamed(row);
+  const fits = draft.rows.findIndex((row) => free(row) && row.pax_type === profile.pax_type);
+  const place = at ?? (fits >= 0 ? fits : draft.rows.findIndex(free));
+  const row = draft.rows[place];
+  if (!row) {
+    answer(desk, name, 'warn', say('recall.nobody'));
+    return;
+  }
+  const airline = draft.offer?.validating_carrier ?? draft.slices[0]?.airline ?? null;
+  const rows = draft.rows.with(place, rowOfProfile(row, profile, airline));
+  const errors = Object.fromEntries(
+    Object.entries(draft.errors).filter(([field]) => !field.startsWith(`${place}.`)),
+  );
+  patchArea(desk, name, { draft: { ...draft, rows, errors } });
+  openScreen(desk, name, 'names');
+  askFocus(desk, 'form');
+  const wishes = wishesText(profile);
+  const more = [
+    ...(wishes === '' ? [] : [say('recall.wishes', { list: wishes })]),
+    ...(profile.notes === '' ? [] : [profile.notes]),
+  ];
+  answer(desk, name, 'ok', say('recall.taken', { name: nameOf(profile) }), more);
+}
+
+/** Opens a profile filled with a passenger: of the booking in hand, or one being named. */
+export function keepPassenger(desk: DeskContext, number: number | null): void {
+  const { name, draft, booking } = areaMeant(desk);
+  const rows = booking ? rowsOfBooking(booking.booking) : (draft?.rows ?? []);
+  const row = number === null ? rows.find(isNamed) : rows[number - 1];
+  if (!row || !isNamed(row)) {
+    const says =
+      number === null ? say('recall.no_passenger') : say('answer.no_passenger', { n: number });
+    answer(desk, name, 'warn', says);
+    return;
+  }
+  const passenger = booking?.booking.passengers.find(({ id }) => id === row.passenger_id);
+  const flyers = passenger?.frequent_flyers.map(({ airline, code }) => ({ airline, code })) ?? [];
+  const form = formOfRow(row);
+  patchArea(desk, name, {
+    profile: {
+      ...form,
+      flyers: flyers.length > 0 ? flyers : form.flyers,
+      of:
+        booking && passenger
+          ? { booking_id: booking.booking.id, passenger_id: passenger.id }
+          : null,
+    },
+  });
+  openScreen(desk, name, 'profile');
+  askFocus(desk, 'form');
+}
+
+/** Tells the service whose profiles the passengers of a new booking are. */
+export async function linkProfiles(
+  desk: DeskContext,
+  name: AreaName,
+  booking: Booking,
+  rows: readonly PassengerRow[],
+): Promise<void> {
+  const links = rows.flatMap((row, at) => {
+    const passenger = booking.passengers[at];
+    if (row.profile_id === null || !passenger) return [];
+    return [{ passenger_id: passenger.id, profile_id: row.profile_id }];
+  });
+  if (links.length > 0) await tie(desk, name, booking.id, links);
+}
+
+async function tie(
+  desk: DeskContext,
+  name: AreaName,
+  booking_id: string,
+  links: { passenger_id: string; profile_id: string }[],
+): Promise<void> {
+  const result = await desk.client.call('profile.link', { booking_id, links });
+  if (result.ok) {
+    const { output, meta } = result.value;
+    const { booking: held } = areaOf(desk, name);
+    if (held?.booking.id === booking_id) replaceBooking(desk, name, output.booking, meta.revision);
+  } else answer(desk, name, 'warn', say('recall.linked_not'), [result.error.message]);
+}

@@ -1,0 +1,259 @@
+/**
+ * The desk: find a booking by locator, name, phone, ticket or date; work a queue from its first line to
+ * its last; or take one of the latest. Left and right go from list to list, up and down within one.
+ */
+import { useEffect, useState } from 'react';
+import type { BookingSummary } from '#main/contract/desk.ts';
+import type { QueueItem } from '#main/contract/queue.ts';
+import { Key } from '../../app/Key.tsx';
+import { ListRow } from '../../app/ListRow.tsx';
+import { listOf } from '../../app/lists.ts';
+import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
+import { localInstant, longDay, money, providerNumber, timeLeft } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { bookingTone } from '../booking/tones.ts';
+import { DeskOutbox } from '../outbox/DeskOutbox.tsx';
+import { reasonText } from '../outbox/outbox-rows.ts';
+import { Queues } from './Queues.tsx';
+import { queueTitle } from './queues-on-desk.ts';
+import { Starting } from './Starting.tsx';
+import './desk.css';
+
+const SOON_MS = 24 * 3_600_000;
+
+const COLUMNS: readonly GridColumn[] = [
+  { key: 'desk.locator' },
+  { key: 'desk.passenger' },
+  { key: 'desk.itinerary' },
+  { key: 'desk.leaves', className: 'col-leaves' },
+  { key: 'desk.status' },
+  { key: 'desk.limit' },
+  { key: 'desk.provider' },
+  { key: 'desk.total', className: 'right' },
+];
+const OUTBOX_COLUMNS: readonly GridColumn[] = [
+  { key: 'desk.locator' },
+  { key: 'desk.passenger' },
+  { key: 'desk.itinerary' },
+  { key: 'desk.status' },
+  { key: 'queue.note' },
+  { key: 'queue.due' },
+  { key: 'queue.placed' },
+];
+
+export function DeskScreen() {
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('desk.title')}</h1>
+        <FindForm />
+        <span className="grow" />
+        <ListName />
+      </div>
+      <DeskOutbox />
+      <div className="desk-columns">
+        <Queues />
+        <List />
+      </div>
+    </>
+  );
+}
+
+/** Which list is on screen, in words. */
+function ListName() {
+  const find_text = useArea((area) => area.find_text);
+  const { open, queues, items } = useArea((area) => area.agency_queues);
+  if (open) {
+    const queue = queues?.find((one) => one.queue === open.queue && one.category === open.category);
+    return (
+      <span className="dim" data-testid="list-name">
+        {queue ? queueTitle(queue) : say('desk.queue_own', { queue: open.queue })}
+        {items && items.length > 0 && (
+          <>
+            {' '}
+            · <Key command="cursor.enter" /> {say('command.work_it')}
+          </>
+        )}
+      </span>
+    );
+  }
+  return (
+    <span className="dim" data-testid="list-name">
+      {find_text === '' ? say('desk.recent') : say('desk.found', { text: find_text.toUpperCase() })}
+    </span>
+  );
+}
+
+function List() {
+  const area = useArea((now) => now);
+  const { found, find_text, agency_queues } = area;
+  const { at } = listOf(area);
+  useRowInView(at);
+  if (agency_queues.open) {
+    const { items } = agency_queues;
+    if (items === null) return <p className="empty pulse">{say('desk.reading')}</p>;
+    if (items.length === 0) return <p className="empty">{say('queue.none')}</p>;
+    return (
+      <ListGrid label={say('desk.title')} testid="bookings" columns={OUTBOX_COLUMNS}>
+        {items.map((item, index) => (
+          <ItemRow key={item.id} item={item} index={index} current={index === at} />
+        ))}
+      </ListGrid>
+    );
+  }
+  if (found === null) return <p className="empty pulse">{say('desk.reading')}</p>;
+  if (found.length === 0) {
+    return (
+      <div>
+        <p className="empty">
+          {find_text === '' ? say('desk.none') : say('desk.none_found', { text: find_text })}
+        </p>
+        <Starting />
+      </div>
+    );
+  }
+  return (
+    <ListGrid label={say('desk.title')} testid="bookings" columns={COLUMNS}>
+      {found.map((booking, index) => (
+        <BookingRow key={booking.id} booking={booking} index={index} current={index === at} />
+      ))}
+    </ListGrid>
+  );
+}
+
+function FindForm() {
+  const { actions } = useDesk();
+  const kept = useArea((area) => area.find_text);
+  const [text, setText] = useState(kept);
+  useEffect(() => setText(kept), [kept]);
+  return (
+    <form
+      className="find"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        actions.find(text.trim());
+      }}
+    >
+      <input
+        type="search"
+        name="find"
+        data-first
+        aria-label={say('desk.find')}
+        placeholder={say('desk.find_by')}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </form>
+  );
+}
+
+interface RowProps {
+  index: number;
+  current: boolean;
+}
+
+/** What every list says of a booking; a row under the cursor is what Enter opens. */
+function Row({
+  id,
+  booking,
+  index,
+  current,
+  leaves,
+  children,
+}: RowProps & {
+  id: string;
+  booking: BookingSummary;
+  /** Whether the day it leaves has a column of its own. */
+  leaves: boolean;
+  children: React.ReactNode;
+}) {
+  const desk = useDesk();
+  const { booking_status: status } = booking;
+  const more = booking.passengers > 1 ? ` +${booking.passengers - 1}` : '';
+  return (
+    <ListRow index={index} cursor={id} current={current} onDoubleClick={() => desk.actions.enter()}>
+      <td className="mono strong">{booking.locator ?? '······'}</td>
+      <td className="cut">
+        {booking.lead_passenger.toUpperCase()}
+        <span className="dim">{more}</span>
+      </td>
+      <td className="mono cut" title={booking.itinerary}>
+        {booking.itinerary}
+      </td>
+      {leaves && (
+        <td className="col-leaves">
+          {booking.departure_date === null ? '' : longDay(booking.departure_date)}
+        </td>
+      )}
+      <td className={bookingTone(status)}>{say(`status.${status}`)}</td>
+      {children}
+    </ListRow>
+  );
+}
+
+function BookingRow({ booking, ...row }: RowProps & { booking: BookingSummary }) {
+  const { expires_at, booking_status: status, currency, total } = booking;
+  const limit = status === 'ON_HOLD' ? expires_at : null;
+  return (
+    <Row id={booking.id} booking={booking} leaves {...row}>
+      <td>
+        <Until at={limit} />
+      </td>
+      <td>
+        <span className="tag">{providerNumber(booking.provider_type)}</span>
+      </td>
+      <td className="right mono">
+        {total !== null && currency !== null && (
+          <>
+            <span className="faint">{currency}</span> {money(total, currency)}
+          </>
+        )}
+      </td>
+    </Row>
+  );
+}
+
+function ItemRow({ item, ...row }: RowProps & { item: QueueItem }) {
+  const note = reasonText(item.note);
+  const now = useNow();
+  const zone = useTimeZone();
+  return (
+    <Row id={item.id} booking={item.booking} leaves={false} {...row}>
+      <td className="cut" title={note}>
+        {note}
+      </td>
+      <td>
+        <Until at={item.due_at} />
+      </td>
+      <td className="dim">
+        {item.held_by === null ? (
+          <>
+            {item.placed_by} · {localInstant(item.placed_at, zone, now)}
+          </>
+        ) : (
+          <span className="warn">{say('queue.held_by', { name: item.held_by })}</span>
+        )}
+      </td>
+    </Row>
+  );
+}
+
+/** How long until an instant; amber in its last day, red once it is over. */
+function Until({ at }: { at: string | null }) {
+  const now = useNow();
+  const zone = useTimeZone();
+  if (at === null) return null;
+  const left = Date.parse(at) - now.getTime();
+  const tone = left <= 0 ? 'bad' : left < SOON_MS ? 'warn' : 'dim';
+  return (
+    <span className={tone} title={localInstant(at, zone, now)}>
+      {left <= 0 ? say('queue.over') : timeLeft(now, at)}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+/** The agency's queues beside the list: those that fill themselves, then its own, with how much is on each. */
+import type { QueueView } from '#main/contract/queue.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { say } from '../../i18n/words.ts';
+import { isSame, queueNumber, queuesInOrder, queueTitle, showQueue } from './queues-on-desk.ts';
+
+export function Queues() {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const { queues, open } = useArea((area) => area.agency_queues);
+  return (
+    <nav className="queues" aria-label={say('queue.title')} data-testid="queues">
+      <h2>
+        {say('queue.title')}{' '}
+        <span className="hint">
+          <kbd>←</kbd> <kbd>→</kbd>
+        </span>
+      </h2>
+      <QueueLine
+        number=""
+        title={say('queue.recent')}
+        count={null}
+        shown={open === null}
+        urgent={false}
+        pick={() => void showQueue(desk, name, null)}
+      />
+      {queuesInOrder(queues ?? []).map((queue) => (
+        <QueueLine
+          key={queueNumber(queue)}
+          number={queueNumber(queue)}
+          title={queueTitle(queue)}
+          count={queue.count}
+          shown={isSame(queue, open)}
+          urgent={isUrgent(queue)}
+          pick={() => void showQueue(desk, name, { queue: queue.queue, category: queue.category })}
+        />
+      ))}
+    </nav>
+  );
+}
+
+/** What an airline or the clock has done waits for nobody. */
+const isUrgent = ({ kind, count }: QueueView): boolean => kind !== 'OWN' && count > 0;
+
+function QueueLine({
+  number,
+  title,
+  count,
+  shown,
+  urgent,
+  pick,
+}: {
+  number: string;
+  title: string;
+  count: number | null;
+  shown: boolean;
+  urgent: boolean;
+  pick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={shown ? 'queue shown' : 'outbox'}
+      aria-current={shown || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={pick}
+    >
+      <span className="mono faint">{number}</span>
+      <span className="cut">{title}</span>
+      <span className={`mono right ${count === 0 ? 'faint' : urgent ? 'warn' : ''}`}>
+        {count === null ? '' : count}
+      </span>
+    </button>
+  );
+}

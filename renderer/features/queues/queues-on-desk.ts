@@ -1,0 +1,107 @@
+/** The agency's queues on the desk: how much is on each, what is on the one that is shown. */
+import type { AreaName } from '#main/contract/desk.ts';
+import { automaticQueue, type QueueView } from '#main/contract/queue.ts';
+import {
+  activeArea,
+  announce,
+  answer,
+  areaOf,
+  type DeskContext,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { say } from '../../i18n/words.ts';
+import { openBooking } from '../booking/servicing.ts';
+import { reasonText } from '../outbox/outbox-rows.ts';
+
+type Open = { queue: number; category: number | null };
+
+export const isSame = (a: Open | null, b: Open | null): boolean =>
+  a?.queue === b?.queue && (a?.category ?? null) === (b?.category ?? null);
+
+/** What a queue is called: its own name, or what fills it. */
+export function queueTitle({ title, kind, queue }: QueueView): string {
+  // The lists that fill themselves are known by their kind, in every language.
+  if (kind !== 'OWN') return say(`queue.${kind}`);
+  return title === '' ? say('desk.queue_own', { queue }) : title;
+}
+
+/** '7', or '40/2' where it has categories. */
+export const queueNumber = ({ queue, category }: Open): string =>
+  category === null ? `${queue}` : `${queue}/${category}`;
+
+/** The queues as the desk lists them: those that fill themselves first, then the agency's own. */
+export function queuesInOrder(queues: readonly QueueView[]): QueueView[] {
+  const rank = ({ queue }: QueueView) => (automaticQueue(queue) === null ? 1 : 0);
+  return queues.toSorted(
+    (a, b) => rank(a) - rank(b) || a.queue - b.queue || (a.category ?? -1) - (b.category ?? -1),
+  );
+}
+
+/** Reads how much is on each, without saying anything about it. */
+export async function readQueues(desk: DeskContext, name: AreaName): Promise<void> {
+  const result = await desk.client.call('queue.counts', {});
+  if (!result.ok) return;
+  const { queues } = result.value.output;
+  patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, queues } }));
+}
+
+/** Shows what is on a queue in the place of the latest bookings; null shows those again. */
+export async function showQueue(
+  desk: DeskContext,
+  name: AreaName,
+  open: Open | null,
+): Promise<void> {
+  patchArea(desk, name, ({ agency_queues, cursor }) => ({
+    agency_queues: { ...agency_queues, open, items: null },
+    cursor: { ...cursor, desk: undefined },
+  }));
+  if (open) await readItems(desk, name);
+}
+
+export async function readItems(desk: DeskContext, name: AreaName): Promise<void> {
+  const { open } = areaOf(desk, name).agency_queues;
+  if (!open) return;
+  const result = await desk.client.call('queue.get', open);
+  if (!isSame(areaOf(desk, name).agency_queues.open, open)) return;
+  const items = result.ok ? result.value.output.items : [];
+  patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, items } }));
+}
+
+/** The next list of the desk: the latest bookings, then each queue. */
+export function stepQueue(desk: DeskContext, step: -1 | 1): void {
+  const { name, agency_queues } = activeArea(desk);
+  const queues = queuesInOrder(agency_queues.queues ?? []);
+  const lists: (QueueView | null)[] = [null, ...queues];
+  const at = lists.findIndex((one) => isSame(one, agency_queues.open));
+  const next = lists[(Math.max(at, 0) + step + lists.length) % lists.length] ?? null;
+  const open = next && { queue: next.queue, category: next.category };
+  void showQueue(desk, name, open);
+  announce(desk, next ? queueTitle(next) : say('queue.recent'));
+}
+
+/** Opens the booking of an item: from now on it is the one that is worked on. */
+export async function workItem(desk: DeskContext, id: string): Promise<void> {
+  const { name, agency_queues } = activeArea(desk);
+  const item = agency_queues.items?.find((one) => one.id === id);
+  if (!item || !agency_queues.open) return;
+  const { queue, category } = agency_queues.open;
+  await openBooking(desk, item.booking.id);
+  if (areaOf(desk, name).booking?.booking.id !== item.booking.id) return;
+  patchArea(desk, name, ({ agency_queues: view }) => ({
+    agency_queues: { ...view, working: { id, queue, category } },
+  }));
+  if (item.note !== null) answer(desk, name, 'info', reasonText(item.note));
+}
+
+/** Something was placed on a queue or taken off: desks that show queues read them again. */
+export function noteQueue(desk: DeskContext): void {
+  for (const { name, screen, agency_queues } of Object.values(desk.areas.getState().areas)) {
+    if (agency_queues.queues === null) continue;
+    if (screen !== 'desk' || name !== desk.areas.getState().active) {
+      patchArea(desk, name, { agency_queues: { ...agency_queues, queues: null } });
+      continue;
+    }
+    void readQueues(desk, name);
+    void readItems(desk, name);
+  }
+}

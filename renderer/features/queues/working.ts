@@ -1,0 +1,331 @@
+/** Working a queue by entries: counting, opening what is first, settling it, going to the next. */
+import type { AreaName } from '#main/contract/desk.ts';
+import { automaticQueue, type QueueItem, type QueueView } from '#main/contract/queue.ts';
+import { addDays, localToUtc } from '#main/reference/calendar.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  answerFailure,
+  areaMeant,
+  areaOf,
+  ask,
+  askFocus,
+  callFor,
+  type DeskContext,
+  patchArea,
+  timeZone,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import type { PlaceRequest, WorkEnd } from '../../languages/requests.ts';
+import { afterFailure, showBooking } from '../booking/servicing.ts';
+import { openOutbox } from '../outbox/deciding.ts';
+import { NO_SALE } from '../ticketing/sale-state.ts';
+
+const titleOf = ({ title, kind }: QueueView): string =>
+  kind === 'OWN' && title !== '' ? title : say(`queue.${kind}`);
+
+const numberOf = ({ queue, category }: { queue: number; category: number | null }): string =>
+  category === null ? `${queue}` : `${queue}C${category}`;
+
+/** Says how much is on each, or on one. */
+export async function countQueues(
+  desk: DeskContext,
+  queue: number | null,
+  category: number | null,
+): Promise<void> {
+  const { name } = activeArea(desk);
+  const result = await callFor(desk, name, phrase('waiting.queues'), 'queue.counts', {});
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { queues } = result.value.output;
+  patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, queues } }));
+  const shown = queues.filter(
+    (one) =>
+      (queue === null || one.queue === queue) && (category === null || one.category === category),
+  );
+  if (queue !== null && shown.length === 0) {
+    const empty = numberOf({ queue, category });
+    answer(desk, name, 'info', say('answer.queue_empty', { queue: empty }));
+    return;
+  }
+  const lines = shown.map((one) =>
+    say('answer.queue_line', {
+      queue: numberOf(one),
+      count: one.count,
+      title: titleOf(one),
+    }),
+  );
+  answer(desk, name, 'info', say('answer.queues', { n: shown.length }), lines);
+}
+
+/**
+ * Opens what is first on a queue; without a number, of the one in hand. Where none is, the queue of
+ * what was sold without a connection.
+ */
+export async function workQueue(
+  desk: DeskContext,
+  which: { queue: number; category: number | null } | null,
+): Promise<void> {
+  const { name, agency_queues } = activeArea(desk);
+  const asked = which ?? agency_queues.working ?? agency_queues.open;
+  if (!asked) {
+    openOutbox(desk, null);
+    return;
+  }
+  await openFirst(desk, name, { queue: asked.queue, category: asked.category }, null);
+}
+
+async function openFirst(
+  desk: DeskContext,
+  name: AreaName,
+  open: { queue: number; category: number | null },
+  after: string | null,
+): Promise<void> {
+  const what = phrase('waiting.queue', { queue: open.queue });
+  const result = await callFor(desk, name, what, 'queue.get', open);
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  // What a colleague works on is theirs.
+  const items = result.value.output.items.filter(({ held_by }) => held_by === null);
+  const at = nextOf(items, after);
+  const item = items[at];
+  const view = { open, items, working: item ? { id: item.id, ...open } : null };
+  patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, ...view } }));
+  if (!item) {
+    const key = after === null ? 'answer.queue_empty' : 'answer.queue_over';
+    answer(desk, name, 'info', say(key, { queue: numberOf(open) }));
+    openScreen(desk, name, 'desk');
+    askFocus(desk, 'line');
+    return;
+  }
+  const hold = { id: item.id, hold: true };
+  const held = await desk.client.call('queue.hold', hold);
+  // Somebody was quicker: the next one then.
+  if (!held.ok && held.error.error === 'WRONG_STATE') {
+    await openFirst(desk, name, open, item.id);
+    return;
+  }
+  await openItem(
+    desk,
+    name,
+    item,
+    say('answer.queue_at', { queue: numberOf(open), at: at + 1, count: items.length }),
+  );
+}
+
+/** The place of the item after one, from the beginning again behind the last; -1 where none is left. */
+function nextOf(items: readonly QueueItem[], after: string | null): number {
+  const last = items.findIndex(({ id }) => id === after);
+  const at = (last + 1) % Math.max(items.length, 1);
+  return items[at] && items[at].id !== after ? at : -1;
+}
+
+async function openItem(
+  desk: DeskContext,
+  name: AreaName,
+  { booking, note }: QueueItem,
+  said: string,
+): Promise<void> {
+  const input = { id: booking.id };
+  const result = await callFor(desk, name, phrase('waiting.retrieve'), 'booking.get', input);
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  showBooking(desk, name, result.value.output.booking, result.value.meta.revision);
+  answer(desk, name, 'info', said, note === null ? [] : [note]);
+}
+
+/** Places the booking in hand, with a day it is due and a note where they are said. */
+export async function placeOnQueue(desk: DeskContext, where: PlaceRequest): Promise<void> {
+  const { name, booking } = areaMeant(desk);
+  if (!booking) return;
+  const queue = numberOf(where);
+  if (automaticQueue(where.queue) !== null) {
+    answer(desk, name, 'warn', say('answer.queue_automatic', { queue }));
+    return;
+  }
+  const what = phrase('waiting.place', { queue });
+  const input = { booking_id: booking.booking.id, ...where };
+  const result = await callFor(desk, name, what, 'queue.place', input);
+  if (result.ok) answer(desk, name, 'ok', say('answer.queue_placed', { queue }));
+  else answerFailure(desk, name, result.error);
+}
+
+/** The next time it is so late where the agency is, or in the morning of a day; tomorrow's where none is said. */
+function whenBack(desk: DeskContext, until: string | null): string {
+  const today = agencyToday(desk);
+  const zone = timeZone(desk);
+  if (until?.includes('-')) return localToUtc(`${until}T08:00`, zone);
+  const later = localToUtc(`${today}T${until ?? '08:00'}`, zone);
+  const over = until === null || Date.parse(later) <= desk.now().getTime();
+  return over ? localToUtc(`${addDays(today, 1)}T${until ?? '08:00'}`, zone) : later;
+}
+
+/** The item in hand is done, or comes back later; the next one is opened. */
+export async function settleWorkItem(
+  desk: DeskContext,
+  how: 'done' | 'delay',
+  until: string | null,
+): Promise<void> {
+  const { name, agency_queues } = activeArea(desk);
+  const { working } = agency_queues;
+  if (!(await settle(desk, how, until)) || !working) return;
+  const { id, queue, category } = working;
+  await openFirst(desk, name, { queue, category }, id);
+}
+
+/** Takes the item in hand off, for good or for a time; true where that is done. */
+async function settle(
+  desk: DeskContext,
+  how: 'done' | 'delay',
+  until: string | null,
+): Promise<boolean> {
+  const { name, agency_queues } = activeArea(desk);
+  const { working } = agency_queues;
+  if (!working) {
+    answer(desk, name, 'warn', say('why.no_queue'));
+    return false;
+  }
+  const { id, queue } = working;
+  const input = how === 'done' ? { id, how } : { id, how, until: whenBack(desk, until) };
+  const what = phrase('waiting.queue', { queue });
+  const result = await callFor(desk, name, what, 'queue.settle', input);
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return false;
+  }
+  patchArea(desk, name, ({ agency_queues: view }) => ({
+    agency_queues: { ...view, queues: result.value.output.queues },
+  }));
+  return true;
+}
+
+/** The booking in hand is done with, or left as it is and where it is: the next of the queue. */
+export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promise<void> {
+  const { name, agency_queues } = activeArea(desk);
+  const { working } = agency_queues;
+  if (!working) return;
+  if (how === 'end') {
+    await settleWorkItem(desk, 'done', null);
+    return;
+  }
+  patchArea(desk, name, { edit: null, edit_base: null, quote: null, marked: [], ...NO_SALE });
+  const { id, queue, category } = working;
+  await desk.client.call('queue.hold', { id, hold: false });
+  await openFirst(desk, name, { queue, category }, id);
+}
+
+/** Leaves it; the item in hand is taken off or put off first where that is said. */
+export async function leaveQueue(desk: DeskContext, after?: WorkEnd): Promise<void> {
+  const { name, agency_queues } = activeArea(desk);
+  const { working } = agency_queues;
+  const settled = after === 'remove' || after === 'end' || after === 'delay';
+  if (working && settled && !(await settle(desk, after === 'delay' ? 'delay' : 'done', null))) {
+    return;
+  }
+  if (working && !settled) {
+    void desk.client.call('queue.hold', { id: working.id, hold: false });
+  }
+  patchArea(desk, name, ({ agency_queues: view }) => ({
+    agency_queues: { ...view, working: null, open: null },
+    ...(after === undefined ? {} : { booking: null, booking_id: null }),
+  }));
+  openScreen(desk, name, 'desk');
+  askFocus(desk, 'line');
+  if (working) {
+    answer(desk, name, 'info', say('answer.queue_left', { queue: working.queue }));
+  }
+}
+
+/** Names one of the agency's own queues. */
+export async function nameQueue(
+  desk: DeskContext,
+  list: { queue: number; title: string },
+): Promise<void> {
+  const { name } = activeArea(desk);
+  const what = phrase('waiting.queues');
+  const result = await callFor(desk, name, what, 'queue.name', list);
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { queues } = result.value.output;
+  patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, queues } }));
+  answer(desk, name, 'ok', say('answer.queue_named', list));
+}
+
+/** Sets a rate of exchange of the agency. */
+export async function setRate(
+  desk: DeskContext,
+  rate: { from: string; to: string | null; value: string },
+): Promise<void> {
+  const { name } = activeArea(desk);
+  const result = await callFor(desk, name, phrase('waiting.rate'), 'rate.set', rate);
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { rates, currency } = result.value.output;
+  desk.shell.setState({ rates });
+  const said = { from: rate.from, to: rate.to ?? currency, value: rate.value };
+  answer(desk, name, 'ok', say('answer.rate_set', said));
+}
+
+/** Accepts the times the airline has moved the flights of the booking in hand to. */
+export async function acceptSchedule(desk: DeskContext): Promise<void> {
+  const { name, booking } = areaMeant(desk);
+  if (!booking) return;
+  const what = phrase('waiting.accept_schedule');
+  const { id } = booking.booking;
+  const input = { booking_id: id, revision: booking.revision };
+  const result = await callFor(desk, name, what, 'booking.accept_schedule', input);
+  if (!result.ok) {
+    // Other times than were on screen are accepted by nobody unasked.
+    afterFailure(desk, name, result.error, () => void acceptSchedule(desk));
+    return;
+  }
+  const { output, meta } = result.value;
+  showBooking(desk, name, output.booking, meta.revision);
+  answer(desk, name, 'ok', say('answer.schedule_accepted'), meta.warnings);
+}
+
+/** Asks, with what an exchange took away, whether that is settled: the warning goes then. */
+export function askSettleLosses(desk: DeskContext): void {
+  const { name, booking } = areaMeant(desk);
+  if (!booking) return;
+  ask(desk, {
+    title: say('question.settle_losses'),
+    lines: booking.booking.warnings.flatMap(({ type, description }) =>
+      type === 'LOST_SERVICE'
+        ? [{ label: say('warning.LOST_SERVICE'), value: saidInWords(description) }]
+        : [],
+    ),
+    note: say('question.settle_losses_note'),
+    confirm: say('question.settle_losses_do'),
+    danger: true,
+    run: () => settleLosses(desk, name),
+  });
+}
+
+async function settleLosses(desk: DeskContext, name: AreaName): Promise<void> {
+  const { booking } = areaOf(desk, name);
+  if (!booking) return;
+  const input = { booking_id: booking.booking.id, revision: booking.revision };
+  const what = phrase('waiting.settle_losses');
+  const result = await callFor(desk, name, what, 'booking.settle_losses', input);
+  if (!result.ok) {
+    afterFailure(desk, name, result.error, () => askSettleLosses(desk));
+    return;
+  }
+  const { output, meta } = result.value;
+  showBooking(desk, name, output.booking, meta.revision);
+  answer(desk, name, 'ok', say('answer.losses_settled'), meta.warnings);
+}

@@ -1,0 +1,326 @@
+/**
+ * Up to four offers, or the fare families of one, side by side: a line for each thing they are compared
+ * by, and where all of them say the same it stands back.
+ */
+import type { ReactNode } from 'react';
+import type { Feature, OfferSlice } from '#main/contract/itinerary.ts';
+import { findAirline } from '#main/reference/airlines.ts';
+import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
+import {
+  clockTime,
+  dayShift,
+  difference,
+  duration,
+  localInstant,
+  money,
+  providerNumber,
+  shortDay,
+} from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { type Column, columnAt, columnsOf } from './columns.ts';
+import { Attribute, featureGroups, featureText } from './OfferDetails.tsx';
+import { brandsOf, seatsLeft, viaOf } from './OfferLine.tsx';
+import { brandOf } from './offer-rows.ts';
+import './comparison.css';
+
+interface Fact {
+  key: string;
+  label: string;
+  /** What is compared; equal texts stand back. */
+  text: (column: Column) => string;
+  shown?: (column: Column, at: number) => ReactNode;
+}
+
+export function Comparison() {
+  const area = useArea((now) => now);
+  const columns = columnsOf(area);
+  const current = columnAt(area, columns);
+  const families = area.beside === 'families';
+  if (families && area.pricing?.state === 'failed') {
+    return <p className="empty bad">✕ {area.pricing.error?.message}</p>;
+  }
+  if (columns.length === 0) {
+    return (
+      <p className={families ? 'empty pulse' : 'empty'}>
+        {say(families ? 'side.pricing' : 'compare.none')}
+      </p>
+    );
+  }
+  return <Columns columns={columns} current={current} families={families} />;
+}
+
+function Columns({
+  columns,
+  current,
+  families,
+}: {
+  columns: readonly Column[];
+  current: number;
+  families: boolean;
+}) {
+  const facts = useFacts(columns);
+  useRowInView(current);
+  return (
+    <div className="comparison" data-testid="comparison">
+      <table role="grid" id={LIST_ID} aria-label={say('compare.title')}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column, at) => (
+              <Head
+                key={column.key}
+                column={column}
+                at={at}
+                current={at === current}
+                families={families}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map((fact) => {
+            const same = new Set(columns.map(fact.text)).size === 1;
+            return (
+              <tr key={fact.key} className={same && columns.length > 1 ? 'same' : undefined}>
+                <th scope="row">{fact.label}</th>
+                {columns.map((column, at) => (
+                  <td key={column.key} className={at === current ? 'on' : undefined}>
+                    {fact.shown ? fact.shown(column, at) : fact.text(column)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({
+  column,
+  at,
+  current,
+  families,
+}: {
+  column: Column;
+  at: number;
+  current: boolean;
+  families: boolean;
+}) {
+  const desk = useDesk();
+  const { offer, slices } = column;
+  const airline = slices[0]?.legs[0]?.managed_by ?? offer.validating_carrier;
+  const name = families ? brandsOf(column) : (findAirline(airline)?.name ?? airline);
+  const total = `${offer.currency} ${money(offer.total, offer.currency)}`;
+  return (
+    <th
+      id={rowId(at)}
+      scope="col"
+      className={current ? 'on current' : undefined}
+      aria-selected={current}
+      aria-label={`${at + 1}, ${name}, ${total}`}
+      data-testid="compared"
+      onMouseDown={(event) => event.preventDefault()}
+      onDoubleClick={() => desk.actions.sellOffer(null)}
+    >
+      <span className="mono faint">{at + 1}</span> <span className="name">{name}</span>
+    </th>
+  );
+}
+
+const each = (slices: readonly OfferSlice[], of: (slice: OfferSlice) => ReactNode) =>
+  slices.map((slice) => <div key={slice.id}>{of(slice)}</div>);
+
+const flightText = (slice: OfferSlice): string =>
+  slice.legs.map((leg) => `${leg.managed_by} ${leg.flight_number}`).join(' · ');
+
+/** What they are compared by, in the order an agent reads it out. */
+function useFacts(columns: readonly Column[]): Fact[] {
+  const zone = useTimeZone();
+  const now = useNow();
+  const [base] = columns;
+  const currency = base?.offer.currency ?? '';
+  const least = (of: (column: Column) => number) => Math.min(...columns.map(of));
+  const time = ({ slices }: Column) => slices.reduce((all, slice) => all + slice.duration, 0);
+  const best = (yes: boolean) =>
+    yes && columns.length > 1 ? <span className="tag ok">{say('compare.best')}</span> : null;
+  const cheapest = least(({ offer }) => offer.total);
+  const quickest = least(time);
+  const slow = columns.some((column) => time(column) > quickest);
+  const dear = columns.some(({ offer }) => offer.total > cheapest);
+  const types = [
+    ...new Set(columns.flatMap(({ offer }) => offer.price_per_pax.map((p) => p.pax_type))),
+  ];
+  const features = [
+    ...new Set(
+      columns.flatMap(({ slices }) =>
+        slices.flatMap((slice) => slice.fare_info.features.map(({ type }) => type)),
+      ),
+    ),
+  ].filter((type) => type !== 'BAGGAGE');
+  const perSlice = (key: string, label: string, of: (slice: OfferSlice) => string): Fact => ({
+    key,
+    label,
+    text: ({ slices }) => slices.map(of).join('\n'),
+    shown: ({ slices }) => {
+      const said = slices.map(of);
+      return new Set(said).size === 1 ? said[0] : each(slices, of);
+    },
+  });
+  /** What is bought of each direction by itself: said of every one, the same or not. */
+  const perWay = (key: string, label: string, of: (slice: OfferSlice) => string): Fact => ({
+    ...perSlice(key, label, of),
+    shown: ({ slices }) =>
+      slices.length === 1
+        ? slices.map(of)
+        : each(slices, (slice) => (
+            <>
+              <span className="mono small dim">
+                {slice.origin}–{slice.destination}
+              </span>{' '}
+              {of(slice)}
+            </>
+          )),
+  });
+  return [
+    {
+      key: 'total',
+      label: say('compare.price', { currency }),
+      text: ({ offer }) => money(offer.total, currency),
+      shown: ({ offer }, at) => (
+        <>
+          <b className="mono sum">{money(offer.total, currency)}</b>{' '}
+          {best(dear && offer.total === cheapest)}
+          {at > 0 && base && (
+            <div className="mono small dim">
+              {difference(base.offer.total, offer.total, currency)}
+            </div>
+          )}
+        </>
+      ),
+    },
+    ...types.map((type): Fact => {
+      const line = ({ offer }: Column) => offer.price_per_pax.find((p) => p.pax_type === type);
+      return {
+        key: `pax ${type}`,
+        label: say('compare.pax', { pax: say(`pax.${type}`, { n: 1 }).replace(/^\S+ /, '') }),
+        text: (column) => `${line(column)?.fare ?? ''} ${line(column)?.tax ?? ''}`,
+        shown: (column) => {
+          const price = line(column);
+          return price ? (
+            <span className="mono">
+              {money(price.fare, price.currency)}{' '}
+              <span className="dim">+{money(price.tax, price.currency)}</span>
+            </span>
+          ) : (
+            '—'
+          );
+        },
+      };
+    }),
+    {
+      key: 'flights',
+      label: say('compare.flights'),
+      text: ({ slices }) => slices.map((s) => flightText(s) + s.departure_date).join(),
+      shown: ({ slices }) =>
+        each(slices, (slice) => (
+          <div className="compared-flight">
+            <b className="mono">{flightText(slice)}</b>{' '}
+            <span className="small dim">{shortDay(slice.departure_date)}</span>
+            <div className="mono small">
+              {slice.origin} {clockTime(slice.departure_date)} → {slice.destination}{' '}
+              {clockTime(slice.arrival_date)}{' '}
+              <span className="warn">{dayShift(slice.departure_date, slice.arrival_date)}</span>
+            </div>
+          </div>
+        )),
+    },
+    {
+      key: 'time',
+      label: say('compare.duration'),
+      text: ({ slices }) => slices.map((slice) => duration(slice.duration)).join(' · '),
+      shown: (column) => (
+        <>
+          <span className="mono">
+            {column.slices.map((slice) => duration(slice.duration)).join(' · ')}
+          </span>{' '}
+          {best(slow && time(column) === quickest)}
+        </>
+      ),
+    },
+    perSlice(
+      'stops',
+      say('compare.stops'),
+      (slice) => viaOf(slice).join(' ') || say('filter.nonstop'),
+    ),
+    perWay('brand', say('compare.brand'), (slice) => brandOf(slice) ?? '·'),
+    perWay('bags', say('compare.bags'), (slice) => say(`bag.${slice.fare_info.baggage}`)),
+    ...features.map(featureFact),
+    perSlice('cabin', say('compare.cabin'), (slice) =>
+      [...new Set(slice.legs.map((leg) => say(`cabin.${leg.fare_info.cabin}`)))].join(' / '),
+    ),
+    perSlice('class', say('compare.class'), (slice) =>
+      slice.legs
+        .map(({ fare_info }) =>
+          `${fare_info.fare_class ?? ''} ${fare_info.fare_basis ?? ''}`.trim(),
+        )
+        .join(' · '),
+    ),
+    {
+      key: 'seats',
+      label: say('compare.seats'),
+      text: ({ slices }) => String(seatsLeft(slices) ?? '·'),
+    },
+    {
+      key: 'from',
+      label: say('compare.from'),
+      text: ({ offer }) => providerNumber(offer.provider_type),
+    },
+    {
+      key: 'holds',
+      label: say('compare.holds'),
+      text: ({ offer }) => localInstant(offer.expires_at, zone, now),
+      shown: ({ offer }) =>
+        Date.parse(offer.expires_at) <= now.getTime() ? (
+          <span className="bad">✕ {say('offers.expired')}</span>
+        ) : (
+          localInstant(offer.expires_at, zone, now)
+        ),
+    },
+  ];
+}
+
+function featureFact(type: Feature['type']): Fact {
+  const of = ({ slices }: Column): string[] =>
+    slices.map((slice) => {
+      const group = new Map(featureGroups(slice.fare_info.features)).get(type);
+      return group ? featureText(group) : '·';
+    });
+  return {
+    key: type,
+    label: say(`feature.${type}`),
+    text: (column) => of(column).join('\n'),
+    shown: (column) => {
+      const said = of(column);
+      const first = column.slices[0]?.fare_info.features.find((f) => f.type === type);
+      return (
+        <>
+          <Attribute attribute={first?.attribute ?? 'UNSPECIFIED'} />{' '}
+          {new Set(said).size === 1
+            ? said[0]
+            : each(column.slices, (slice) => (
+                <>
+                  <span className="mono">
+                    {slice.origin}–{slice.destination}
+                  </span>{' '}
+                  {said[column.slices.indexOf(slice)]}
+                </>
+              ))}
+        </>
+      );
+    },
+  };
+}

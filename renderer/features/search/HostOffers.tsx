@@ -1,0 +1,63 @@
+/** Offers in the home language's own arrangement; the cursor and the numbers are those of the grid. */
+import { useMemo } from 'react';
+import { offerUnderCursor } from '../../app/desk-context.ts';
+import { setCursor } from '../../app/moving.ts';
+import { useArea, useDesk, usePreferences } from '../../app/use-desk.ts';
+import { say } from '../../i18n/words.ts';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { availabilityLines } from '../host-display/availability.ts';
+import { Pieces } from '../host-display/HostDisplay.tsx';
+import { offerRows } from './offer-rows.ts';
+import '../booking/booking.css';
+
+/** A display holds so many lines around the cursor: a host pages too. */
+const AROUND = 60;
+
+export function HostOffers() {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const home = usePreferences(({ home_language }) => home_language);
+  const { lines, at } = offerUnderCursor(area);
+  const { sort, descending } = area;
+  const offers = area.search?.offers ?? [];
+  // Whichever fare is on a line, its flights have the classes of all.
+  const all = { offers, sort, descending, filter: '', ungrouped: true, expanded: [] };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order of rows changes no class
+  const rows = useMemo(() => offerRows(all), [area.search?.offers]);
+  const shown = lines.slice(Math.max(at - AROUND, 0), at + AROUND);
+  useRowInView(at);
+  return (
+    <div
+      className="host"
+      role="listbox"
+      id={LIST_ID}
+      aria-label={say('host.availability')}
+      data-testid="host-offers"
+    >
+      {availabilityLines(home, shown, rows).map((line, index) => {
+        const { key, number } = line;
+        if (key === null || number === null) {
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of the display is its place in it
+          return <Pieces key={`fixed-${index}`} line={line} />;
+        }
+        const current = number - 1 === at;
+        return (
+          <div
+            key={key}
+            id={rowId(number - 1)}
+            role="option"
+            aria-selected={current}
+            className={current ? 'current' : undefined}
+            onMouseDown={(event) => {
+              event.preventDefault();
+              setCursor(desk, area.name, key);
+            }}
+          >
+            <Pieces line={line} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

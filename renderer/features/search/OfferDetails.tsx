@@ -1,0 +1,204 @@
+/** What a row holds when it is opened: every leg with its stops, terminals and fare, bags and rules. */
+
+import type { Feature, OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
+import { findAircraft } from '#main/reference/aircraft.ts';
+import { findAirline } from '#main/reference/airlines.ts';
+import { findAirport } from '#main/reference/airports.ts';
+import { elapsedMinutes } from '#main/reference/calendar.ts';
+import { clockTime, dayShift, duration, longDay, money } from '../../i18n/format.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { say } from '../../i18n/words.ts';
+import type { OfferRow } from './offer-rows.ts';
+
+export function OfferDetails({ row, line }: { row: OfferRow; line: number }) {
+  return (
+    <div
+      className="offer-details"
+      role="row"
+      aria-level={2}
+      aria-label={say('offers.details', { line })}
+    >
+      <div role="gridcell" className="offer-slices">
+        {row.slices.map((slice) => (
+          <SliceDetails key={slice.id} slice={slice} />
+        ))}
+      </div>
+      <div role="gridcell">
+        <PerPassenger row={row} />
+      </div>
+    </div>
+  );
+}
+
+function SliceDetails({ slice }: { slice: OfferSlice }) {
+  const marks = [
+    slice.has_long_connections && say('offers.long'),
+    slice.has_change_airports && say('offers.other_airport'),
+    slice.has_mixed_cabins && say('offers.mixed'),
+  ].filter((mark) => mark !== false);
+  return (
+    <div className="offer-slice">
+      <h2>
+        {longDay(slice.departure_date)} · {slice.origin}–{slice.destination} ·{' '}
+        {duration(slice.duration)}
+        {marks.length > 0 && <span className="warn"> · {marks.join(' · ')}</span>}
+      </h2>
+      {slice.legs.map((leg, at) => (
+        <LegDetails key={leg.id} leg={leg} before={slice.legs[at - 1] ?? null} />
+      ))}
+      <Rules slice={slice} />
+    </div>
+  );
+}
+
+const terminal = (name: string | null): string =>
+  name === null ? '' : ` ${say('offers.terminal', { t: name })}`;
+
+/** How long one waits between two flights, in minutes, by the clocks of the airports. */
+function waiting(before: OfferLeg, leg: OfferLeg): number | null {
+  const [here, there] = [findAirport(before.destination), findAirport(leg.origin)];
+  if (!here || !there) return null;
+  return elapsedMinutes(before.arrival_date, here.time_zone, leg.departure_date, there.time_zone);
+}
+
+function LegDetails({ leg, before }: { leg: OfferLeg; before: OfferLeg | null }) {
+  const operated = leg.operated_by && leg.operated_by !== leg.managed_by ? leg.operated_by : null;
+  const shift = dayShift(leg.departure_date, leg.arrival_date);
+  const wait = before ? waiting(before, leg) : null;
+  const about = [
+    findAirline(leg.managed_by)?.name ?? leg.managed_by,
+    ...(operated
+      ? [say('offers.operated', { airline: findAirline(operated)?.name ?? operated })]
+      : []),
+    ...(leg.aircraft ? [findAircraft(leg.aircraft)?.name ?? leg.aircraft] : []),
+    duration(leg.duration),
+  ];
+  return (
+    <>
+      {before && wait !== null && (
+        <div className="faint small">
+          {say('offers.change', { place: leg.origin, time: duration(wait) })}
+        </div>
+      )}
+      <div className="leg">
+        <span className="mono">
+          <b>{leg.managed_by}</b>
+          {leg.flight_number}
+        </span>
+        <span className="mono">
+          {leg.origin}
+          <span className="dim">{terminal(leg.departure_terminal)}</span>{' '}
+          <b>{clockTime(leg.departure_date)}</b> → {leg.destination}
+          <span className="dim">{terminal(leg.arrival_terminal)}</span>{' '}
+          <b>{clockTime(leg.arrival_date)}</b>{' '}
+          {shift !== '' && <span className="warn">{shift}</span>}
+        </span>
+        <span className="dim small about">
+          {about.join(' · ')} · {say(`cabin.${leg.fare_info.cabin}`)}{' '}
+          <span className="mono">
+            {leg.fare_info.fare_class}
+            {leg.fare_info.fare_basis && `/${leg.fare_info.fare_basis}`}
+          </span>
+          {leg.stops.map((stop) => (
+            <span key={stop.sequence} className="warn">
+              {' · '}
+              {say('offers.technical_stop', {
+                place: stop.location_code,
+                time: stop.duration === null ? '' : duration(stop.duration),
+              })}
+            </span>
+          ))}
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** 'at 980.00 BRL', '10 %', or what the fare says without an amount. */
+function price(feature: Feature): string {
+  const { attribute, penalty_amount, penalty_amount_type, penalty_currency } = feature;
+  if (attribute !== 'CHARGEABLE' || penalty_amount === null) return say(`attribute.${attribute}`);
+  if (penalty_amount_type === 'PERCENT') return `${penalty_amount} %`;
+  const currency = penalty_currency ?? '';
+  return `${currency} ${money(penalty_amount, currency)}`;
+}
+
+const TONE = {
+  INCLUDED: 'ok',
+  CHARGEABLE: 'warn',
+  NOT_OFFERED: 'bad',
+  UNSPECIFIED: 'faint',
+} as const;
+const MARK = { INCLUDED: '✓', CHARGEABLE: '$', NOT_OFFERED: '✕', UNSPECIFIED: '·' } as const;
+
+/** What the fare says of each thing; a fare may say several of one (before departure, after). */
+export function featureGroups(features: readonly Feature[]): [Feature['type'], Feature[]][] {
+  const groups = new Map<Feature['type'], Feature[]>();
+  for (const feature of features) {
+    groups.set(feature.type, [...(groups.get(feature.type) ?? []), feature]);
+  }
+  return [...groups];
+}
+
+/** Included, at a charge, not offered: by a sign as well as a colour. */
+export function Attribute({ attribute }: { attribute: Feature['attribute'] }) {
+  return (
+    <span aria-hidden="true" className={`mono ${TONE[attribute]}`}>
+      {MARK[attribute]}
+    </span>
+  );
+}
+
+/** `whole` tells the airline's own sentence beside a single fact too. */
+export function featureText(features: readonly Feature[], whole = false): string {
+  const texts = features.map((feature) => {
+    const { when, description, penalty_amount } = feature;
+    // An amount never stands without saying when it is asked for, or that nobody says.
+    const free = when === 'UNSPECIFIED' && (penalty_amount ?? 0) === 0;
+    const held = free ? [] : [say(`feature_when.${when}`)];
+    const sentence = feature.attribute === 'UNSPECIFIED' && description !== null;
+    const told = (whole || features.length > 1 || sentence) && description;
+    const fact = sentence ? [] : [price(feature)];
+    return [...fact, ...held, ...(told ? [saidInWords(told)] : [])].join(' ');
+  });
+  return [...new Set(texts)].join(' / ');
+}
+
+function Rules({ slice }: { slice: OfferSlice }) {
+  const { baggage, features } = slice.fare_info;
+  const bags = features.filter((one) => one.type === 'BAGGAGE' && one.description !== null);
+  return (
+    <ul className="rules" aria-label={say('offers.rules')}>
+      <li>
+        {say('feature.BAGGAGE')}{' '}
+        <span className="dim">
+          {[say(`bag.${baggage}`), ...bags.map((one) => saidInWords(one.description!))].join(' · ')}
+        </span>
+      </li>
+      {featureGroups(features.filter(({ type }) => type !== 'BAGGAGE')).map(([type, group]) => (
+        <li key={type}>
+          <Attribute attribute={group[0]?.attribute ?? 'UNSPECIFIED'} /> {say(`feature.${type}`)}{' '}
+          <span className="dim">{featureText(group, true)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PerPassenger({ row }: { row: OfferRow }) {
+  const { offer } = row;
+  return (
+    <div>
+      <h2>
+        {say('offers.price_per')} · {offer.currency}
+      </h2>
+      {offer.price_per_pax.map((line) => (
+        <div key={line.pax_type} className="per-pax">
+          <span>{say(`pax.${line.pax_type}`, { n: line.quantity })}</span>
+          <span className="mono right">{money(line.fare, line.currency)}</span>
+          <span className="mono right dim">+{money(line.tax, line.currency)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,333 @@
+/**
+ * One line of the grid. Whether the cursor is on it is its own business: moving the cursor draws two
+ * lines anew, however many there are.
+ */
+import { Fragment, memo } from 'react';
+import type { OfferSlice } from '#main/contract/itinerary.ts';
+import { offerUnderCursor } from '../../app/desk-context.ts';
+import { setCursor } from '../../app/moving.ts';
+import { useArea, useDesk, useShell } from '../../app/use-desk.ts';
+import {
+  clockTime,
+  dayShift,
+  duration,
+  money,
+  providerNumber,
+  timeLeft,
+} from '../../i18n/format.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { say } from '../../i18n/words.ts';
+import { rowId } from '../../ui/list-ids.ts';
+import { Attribute, OfferDetails } from './OfferDetails.tsx';
+import { brandOf, isPaidAtOnce, type OfferLine as Line, type OfferRow } from './offer-rows.ts';
+
+const FEW_SEATS = 3;
+const SOON_MS = 20 * 60_000;
+
+/** The fewest seats left on any of the slices, or null where none is said. */
+export function seatsLeft(slices: readonly OfferSlice[]): number | null {
+  const said = slices.flatMap((slice) => slice.seats_remaining ?? []);
+  return said.length === 0 ? null : Math.min(...said);
+}
+
+/** What a screen reader hears of a line. */
+function spoken(of: Line, line: number, marked: boolean, over: boolean): string {
+  const { row, level, fares } = of;
+  const { offer, slices } = row;
+  const flights = slices.map((slice) => {
+    const legs = slice.legs.map((leg) => `${leg.managed_by} ${leg.flight_number}`).join(', ');
+    const [from, to] = [clockTime(slice.departure_date), clockTime(slice.arrival_date)];
+    return `${legs}, ${slice.origin} ${from}, ${slice.destination} ${to}`;
+  });
+  return [
+    `${line}`,
+    ...(level === 2 ? [say('group.same_flights')] : flights),
+    brandsOf(row),
+    bagsOf(row),
+    ...(level === 2
+      ? RULES.map((type) => `${say(`feature.${type}`)} ${say(`attribute.${ruleOf(row, type)}`)}`)
+      : []),
+    sourcesOf(of).join(' '),
+    `${offer.currency} ${money(offer.total, offer.currency)}`,
+    isPaidAtOnce(offer) ? say('offers.at_once') : '',
+    fares > 1 ? say('group.fares', { n: fares }) : '',
+    marked ? say('offers.marked') : '',
+    over ? say('offers.expired') : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Said once where all directions have it, else of each in turn. */
+const ofEach = (said: readonly string[]): string =>
+  new Set(said).size === 1 ? (said[0] ?? '') : said.join(' / ');
+
+/** 'Light' or, where the directions differ, 'Light / Plus'. */
+export const brandsOf = ({ slices }: Pick<OfferRow, 'slices'>): string =>
+  ofEach(slices.map((slice) => brandOf(slice) ?? '·'));
+
+/** '1 PC' or, where the directions differ, '1 PC / no bag'. */
+export const bagsOf = ({ slices }: { slices: readonly Pick<OfferSlice, 'fare_info'>[] }): string =>
+  ofEach(slices.map(({ fare_info }) => say(`bag.${fare_info.baggage}`)));
+
+interface Props {
+  line: Line;
+  /** Its details are open; the other fares of its flights are. */
+  open: boolean;
+  opened: boolean;
+}
+
+export const OfferLine = memo(function OfferLine({ line, open, opened }: Props) {
+  useWords();
+  const desk = useDesk();
+  const area = useArea((now) => now.name);
+  const current = useArea((now) => {
+    const { lines, at } = offerUnderCursor(now);
+    return lines[at]?.key === line.key;
+  });
+  const marked = useArea((now) => now.compared.includes(line.key));
+  const over = useShell((shell) => shell.now >= Date.parse(line.row.offer.expires_at));
+  const { row, index, level, fares } = line;
+  const marks = [
+    'offer-cells offer-line',
+    ...(current ? ['current'] : []),
+    ...(over ? ['over'] : []),
+    ...(level === 2 ? ['under'] : []),
+  ];
+  return (
+    <>
+      <div
+        id={rowId(index)}
+        className={marks.join(' ')}
+        role="row"
+        aria-level={level}
+        aria-rowindex={index + 2}
+        aria-selected={current}
+        aria-expanded={fares > 1 ? opened : open}
+        aria-label={spoken(line, index + 1, marked, over)}
+        data-testid="offer-row"
+        data-provider={row.offer.provider_type}
+        data-marked={marked || undefined}
+        onMouseDown={(event) => {
+          event.preventDefault();
+          setCursor(desk, area, line.key);
+        }}
+        onDoubleClick={() => desk.actions.sellOffer(null)}
+      >
+        <span role="gridcell" className="right mono faint">
+          {marked && <b className="mark">●</b>}
+          {index + 1}
+        </span>
+        {level === 1 ? <Flights slices={row.slices} /> : <Fare row={row} />}
+        <FareCells line={line} opened={opened} />
+        <span role="gridcell" className="right mono strong">
+          {money(row.offer.total, row.offer.currency)}
+        </span>
+        <span role="gridcell" className={`right small cut col-holds ${over ? 'bad' : 'dim'}`}>
+          {over ? (
+            `✕ ${say('offers.expired')}`
+          ) : (
+            <>
+              {isPaidAtOnce(row.offer) && <b className="warn">{say('offers.at_once')} </b>}
+              <Holds until={row.offer.expires_at} />
+            </>
+          )}
+        </span>
+      </div>
+      {open && <OfferDetails row={row} line={index + 1} />}
+    </>
+  );
+});
+
+/** The flights of each direction, one under the other. */
+function Flights({ slices }: { slices: readonly OfferSlice[] }) {
+  return (
+    <>
+      <Lines slices={slices} of={(slice) => <Flight slice={slice} />} className="mono" />
+      <Lines slices={slices} of={(slice) => clockTime(slice.departure_date)} className="mono" />
+      <Lines slices={slices} of={(slice) => <Arrival slice={slice} />} className="mono" />
+      <Lines slices={slices} of={(slice) => <Via slice={slice} />} className="via" cell="col-via" />
+      <Lines
+        slices={slices}
+        of={(slice) => duration(slice.duration)}
+        className="mono dim"
+        cell="col-time"
+      />
+    </>
+  );
+}
+
+const RULES = ['CHANGE', 'REFUND'] as const;
+/** From the most to the least that is let. */
+const LET = ['INCLUDED', 'CHARGEABLE', 'NOT_OFFERED', 'UNSPECIFIED'] as const;
+
+/** What holds for all directions: the least that one of them lets. */
+function ruleOf({ slices }: OfferRow, type: (typeof RULES)[number]): (typeof LET)[number] {
+  const each = slices.map(({ fare_info }) => {
+    const told = fare_info.features.filter((one) => one.type === type);
+    return LET.find((attribute) => told.some((one) => one.attribute === attribute));
+  });
+  return LET.findLast((attribute) => each.includes(attribute)) ?? 'UNSPECIFIED';
+}
+
+/** Another fare of the flights above: its classes and fare bases instead of the same times again. */
+function Fare({ row }: { row: OfferRow }) {
+  const classes = row.slices.flatMap(({ legs }) =>
+    legs.map(({ fare_info }) => fare_info.fare_basis ?? fare_info.fare_class ?? '·'),
+  );
+  return (
+    <span role="gridcell" className="fare-of mono dim cut">
+      <span className="faint">└</span> {[...new Set(classes)].join(' ')}
+      {RULES.map((type) => (
+        <Fragment key={type}>
+          {' · '}
+          <Attribute attribute={ruleOf(row, type)} /> {say(`feature.${type}`)}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** Who sells these flights, the cheapest first; of another fare, who sells that. */
+const sourcesOf = ({ row, group, level }: Line): string[] => {
+  const rows = level === 1 ? group : [row];
+  return [...new Set(rows.map(({ offer }) => providerNumber(offer.provider_type)))];
+};
+
+function FareCells({ line, opened }: { line: Line; opened: boolean }) {
+  const { row, fares, level } = line;
+  const { slices, offer } = row;
+  const seats = seatsLeft(slices);
+  return (
+    <>
+      {level === 2 ? (
+        <>
+          <span role="gridcell">
+            <span className="tag brand">{brandsOf(row)}</span>
+          </span>
+          <span role="gridcell" className="dim cut col-bag" title={bagsOf(row)}>
+            {bagsOf(row)}
+          </span>
+        </>
+      ) : (
+        <>
+          <Lines slices={slices} of={(slice) => <Brand slice={slice} />} />
+          <Lines
+            slices={slices}
+            of={(slice) => say(`bag.${slice.fare_info.baggage}`)}
+            className="dim cut"
+            cell="col-bag"
+          />
+        </>
+      )}
+      <span role="gridcell" title={sourcesOf(line).join(' ')}>
+        <span className="tag">{providerNumber(offer.provider_type)}</span>
+        {sourcesOf(line).length > 1 && <span className="faint">+{sourcesOf(line).length - 1}</span>}
+      </span>
+      <span
+        role="gridcell"
+        className={`right mono col-seats ${seats !== null && seats <= FEW_SEATS ? 'warn strong' : 'dim'}`}
+      >
+        {seats ?? '·'}
+      </span>
+      <span role="gridcell" className="right mono small dim">
+        {fares > 1 && (
+          <>
+            <span aria-hidden="true">{opened ? '▾' : '▸'}</span>{' '}
+            {say('group.more', { more: fares - 1 })}
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Lines({
+  slices,
+  of,
+  className = '',
+  cell = '',
+}: {
+  slices: readonly OfferSlice[];
+  of: (slice: OfferSlice) => React.ReactNode;
+  className?: string;
+  /** Of the cell, whose column may go in a narrow window. */
+  cell?: string;
+}) {
+  return (
+    <span role="gridcell" className={`lines ${cell}`}>
+      {slices.map((slice) => (
+        <span key={slice.id} className={className}>
+          {of(slice)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Flight({ slice }: { slice: OfferSlice }) {
+  const [first, ...more] = slice.legs;
+  if (!first) return null;
+  return (
+    <>
+      <b>{first.managed_by}</b> {first.flight_number}
+      {more.map((leg) => (
+        <span key={leg.id} className="wide-only dim">
+          {' · '}
+          {leg.managed_by} {leg.flight_number}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Arrival({ slice }: { slice: OfferSlice }) {
+  const shift = dayShift(slice.departure_date, slice.arrival_date);
+  return (
+    <>
+      {clockTime(slice.arrival_date)} {shift !== '' && <span className="warn">{shift}</span>}
+    </>
+  );
+}
+
+/** Where a direction changes or stops: places of technical stops in brackets. */
+export const viaOf = (slice: OfferSlice): string[] =>
+  slice.legs.flatMap((leg, at) => [
+    ...(at > 0 ? [leg.origin] : []),
+    ...leg.stops.map((stop) => `(${stop.location_code})`),
+  ]);
+
+function Via({ slice }: { slice: OfferSlice }) {
+  const places = viaOf(slice);
+  return (
+    <>
+      <b className="mono">{slice.origin}</b>
+      <i />
+      {places.length > 0 && (
+        <>
+          <span className="tag">{places.join(' ')}</span>
+          <i />
+        </>
+      )}
+      <b className="mono">{slice.destination}</b>
+    </>
+  );
+}
+
+function Brand({ slice }: { slice: OfferSlice }) {
+  const brand = brandOf(slice);
+  return brand === null ? null : (
+    <span className="tag brand" title={brand}>
+      {brand}
+    </span>
+  );
+}
+
+/** Counts down in the last minutes; before that nobody needs to know. */
+function Holds({ until }: { until: string }) {
+  const left = useShell((shell) => {
+    const near = Date.parse(until) - shell.now < SOON_MS;
+    return near ? timeLeft(new Date(shell.now), until) : '';
+  });
+  return <span className="mono">{left}</span>;
+}

@@ -1,0 +1,212 @@
+/**
+ * The grid of offers: only the lines on screen are drawn, so thousands cost what dozens do. The cursor
+ * belongs to a row, not to a place, and stays with it while more offers come in; the line it is on is
+ * always drawn, because the command line names it to screen readers.
+ */
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useCallback, useLayoutEffect, useRef } from 'react';
+import { offerUnderCursor } from '../../app/desk-context.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import type { SortKey } from '../../commands/context.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
+import { LIST_ID } from '../../ui/list-ids.ts';
+import { OfferDetails } from './OfferDetails.tsx';
+import { OfferLine } from './OfferLine.tsx';
+import type { OfferLine as Line } from './offer-rows.ts';
+import { useRowHeight } from './use-row-height.ts';
+
+/** Rows of height that open details are taken for until they are measured. */
+const DETAILS_ROWS = 8;
+const OVERSCAN = 2;
+
+const HEADINGS: readonly { key: WordKey; sort?: SortKey; right?: boolean; className?: string }[] = [
+  { key: 'offers.number', right: true },
+  { key: 'offers.flight' },
+  { key: 'offers.leaves', sort: 'departure' },
+  { key: 'offers.arrives', sort: 'arrival' },
+  { key: 'offers.via', sort: 'stops', className: 'col-via' },
+  { key: 'offers.time', sort: 'duration', className: 'col-time' },
+  { key: 'offers.brand' },
+  { key: 'offers.bag', className: 'col-bag' },
+  { key: 'offers.from' },
+  { key: 'offers.seats', right: true, className: 'col-seats' },
+  { key: 'group.heading', right: true },
+  { key: 'offers.total', sort: 'price', right: true },
+  { key: 'offers.holds', right: true, className: 'col-holds' },
+];
+
+export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly Line[] }) {
+  useWords();
+  const expanded = useArea((area) => area.expanded);
+  const row_height = useRowHeight();
+  const box = useRef<HTMLDivElement>(null);
+  const cursor = useRef(0);
+  const rangeExtractor = useCallback((range: Range) => {
+    const shown = defaultRangeExtractor(range);
+    const at = cursor.current;
+    if (at >= range.count || shown.includes(at)) return shown;
+    return at < (shown[0] ?? 0) ? [at, ...shown] : [...shown, at];
+  }, []);
+  // The same functions for the same lines: other ones would have every line measured anew.
+  const estimateSize = useCallback(
+    (index: number) => {
+      const line = lines[index];
+      if (!line) return row_height;
+      const height = row_height * (line.level === 2 ? 1 : line.row.slices.length) + 1;
+      return expanded.includes(line.key) ? height + DETAILS_ROWS * row_height : height;
+    },
+    [lines, expanded, row_height],
+  );
+  const getItemKey = useCallback(
+    (index: number) => {
+      const line = lines[index];
+      if (!line) return index;
+      // What was measured open is forgotten when it closes: it is another item then.
+      return expanded.includes(line.key) ? `${line.key} open` : line.key;
+    },
+    [lines, expanded],
+  );
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize,
+    getItemKey,
+    overscan: OVERSCAN,
+    rangeExtractor,
+    initialRect: { width: 900, height: 640 },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds for one size
+  useLayoutEffect(() => {
+    virtual.measure();
+    // Places are reckoned anew before: what measures the same as before would not be noticed.
+    virtual.getTotalSize();
+    for (const place of virtual.elementsCache.values()) virtual.measureElement(place);
+  }, [row_height]);
+  const follow = useCallback(
+    (at: number) => {
+      cursor.current = at;
+      const item = virtual.measurementsCache[at];
+      if (!item || !box.current) return;
+      const [top, height] = [virtual.scrollOffset ?? 0, virtual.scrollRect?.height ?? 0];
+      if (item.start < top) box.current.scrollTop = item.start;
+      else if (item.end > top + height) box.current.scrollTop = item.end - height;
+    },
+    [virtual],
+  );
+  const items = virtual.getVirtualItems();
+  const room = (virtual.scrollRect?.height ?? 0) - virtual.getTotalSize();
+  return (
+    <div
+      className="offers-grid"
+      role="treegrid"
+      id={LIST_ID}
+      aria-label={say('offers.title')}
+      aria-rowcount={lines.length + 1}
+      data-testid="offers"
+    >
+      <FollowCursor follow={follow} expanded={expanded} />
+      <Headings currency={lines[0]?.row.offer.currency ?? ''} />
+      <div className="offers-rows" ref={box} role="rowgroup" tabIndex={-1}>
+        <div role="none" className="offers-track" style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const line = lines[item.index];
+            if (!line) return null;
+            const open = expanded.includes(line.key);
+            return (
+              <div
+                key={open ? item.key : placeOf(item.index, items)}
+                role="none"
+                className="offers-place"
+                data-index={item.index}
+                ref={open ? virtual.measureElement : undefined}
+                style={{
+                  transform: `translateY(${item.start}px)`,
+                  // A line of known height is laid out by itself.
+                  ...(open ? {} : { height: item.size, contain: 'strict' }),
+                }}
+              >
+                <OfferLine line={line} open={open} opened={expanded.includes(line.row.flights)} />
+              </div>
+            );
+          })}
+        </div>
+        {room > DETAILS_ROWS * row_height && <UnderCursor expanded={expanded} />}
+      </div>
+    </div>
+  );
+});
+
+/**
+ * Which of the places on screen shows a line: places stay and show others as the list moves, so that a
+ * leap draws text anew and builds nothing. The cursor's line may stand by itself at either end.
+ */
+function placeOf(index: number, items: readonly { index: number }[]): number | 'cursor' {
+  const apart =
+    (index === items[0]?.index && items[1] !== undefined && items[1].index > index + 1) ||
+    (index === items.at(-1)?.index && (items.at(-2)?.index ?? index) < index - 1);
+  return apart ? 'cursor' : index % 2 ** Math.ceil(Math.log2(items.length + 1));
+}
+
+/** Keeps the line under the cursor in view, without drawing the grid. */
+function FollowCursor({
+  follow,
+  expanded,
+}: {
+  follow: (at: number) => void;
+  expanded: readonly string[];
+}) {
+  const at = useArea((area) => offerUnderCursor(area).at);
+  const key = useArea((area) => offerUnderCursor(area).lines[at]?.key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not the arrival of rows
+  useLayoutEffect(() => follow(at), [key, expanded]);
+  return null;
+}
+
+/** Where few lines leave room, the details of the one under the cursor fill it. */
+function UnderCursor({ expanded }: { expanded: readonly string[] }) {
+  const { row, at } = useUnderCursor();
+  if (!row || expanded.includes(row.key)) return null;
+  return (
+    <div className="offers-under" aria-hidden="true" data-testid="under-cursor">
+      <h2>{say('offers.under_cursor', { line: at + 1 })}</h2>
+      <OfferDetails row={row} line={at + 1} />
+    </div>
+  );
+}
+
+function useUnderCursor() {
+  const at = useArea((area) => offerUnderCursor(area).at);
+  const row = useArea((area) => offerUnderCursor(area).row);
+  return { at, row };
+}
+
+const Headings = memo(function Headings({ currency }: { currency: string }) {
+  useWords();
+  const { actions } = useDesk();
+  const sort = useArea((area) => area.sort);
+  const descending = useArea((area) => area.descending);
+  return (
+    <div role="rowgroup">
+      <div className="offer-cells offer-head" role="row" aria-rowindex={1}>
+        {HEADINGS.map(({ key, sort: by, right, className }) => {
+          const sorted = by === sort;
+          const looks = [...(right ? ['right'] : []), ...(className ? [className] : [])];
+          return (
+            <span
+              key={key}
+              role="columnheader"
+              className={looks.join(' ') || undefined}
+              aria-sort={sorted ? (descending ? 'descending' : 'ascending') : undefined}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={by && (() => actions.sortOffers(sorted ? 'reverse' : by))}
+            >
+              {say(key, { currency })}
+              {sorted && <i aria-hidden="true">{descending ? ' ▾' : ' ▴'}</i>}
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+});

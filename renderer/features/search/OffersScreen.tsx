@@ -1,0 +1,180 @@
+/** Offers as they come in: who is still out, filter, and the grid. */
+import { memo } from 'react';
+import type { Search, ShopForm } from '../../app/area.ts';
+import { agencyToday, offerUnderCursor, patchArea } from '../../app/desk-context.ts';
+import { placeName } from '../../app/entries.ts';
+import { Key } from '../../app/Key.tsx';
+import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
+import { localInstant, shortDay } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { say } from '../../i18n/words.ts';
+import { readTypedDate } from '../sell/passenger-rows.ts';
+import { Comparison } from './Comparison.tsx';
+import { HostOffers } from './HostOffers.tsx';
+import { OffersGrid } from './OffersGrid.tsx';
+import { readFilter } from './offer-filter.ts';
+import { SearchProgress } from './SearchProgress.tsx';
+import './offers.css';
+
+/** '2 ADT 1 INF' */
+function paxText(form: Pick<ShopForm, 'adts' | 'chds' | 'infs'>): string {
+  const parts = [
+    [form.adts, 'ADT'],
+    [form.chds, 'CHD'],
+    [form.infs, 'INF'],
+  ] as const;
+  return parts
+    .filter(([n]) => n > 0)
+    .map(([n, type]) => `${n} ${type}`)
+    .join(' ');
+}
+
+export function OffersScreen() {
+  const search = useArea((area) => area.search);
+  if (!search) {
+    return (
+      <>
+        <div className="bar">
+          <h1>{say('offers.title')}</h1>
+        </div>
+        <p className="empty">{say('offers.nothing_searched')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <OffersBar search={search} />
+      <Understood />
+      <Offers search={search} />
+    </>
+  );
+}
+
+/** Reads only what it shows: the cursor moves often, and changes nothing here. */
+const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
+  useWords();
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const filter = useArea((area) => area.filter);
+  const ungrouped = useArea((area) => area.ungrouped);
+  const marked = useArea((area) => area.compared.length);
+  const locator = useArea((area) => area.booking?.booking.provider.locator ?? '');
+  const fares = useArea((area) => offerUnderCursor(area).fares);
+  const journeys = useArea((area) => offerUnderCursor(area).journeys);
+  const { form } = search;
+  const zone = useTimeZone();
+  const now = useNow();
+  const today = agencyToday(desk);
+  const day = (typed: string) => {
+    const date = typed === '' ? null : readTypedDate(typed, today, false);
+    return date === null ? '' : shortDay(date);
+  };
+  const city = (code: string) => placeName(code.toUpperCase()) ?? code;
+  const days = [form.out, form.back, ...form.more.map(({ date }) => date)].map(day).filter(Boolean);
+  const dates = [...new Set([days[0], days.at(-1)])].join(' – ');
+  const ways = [form, ...form.more];
+  const text = ({ from, to }: { from: string; to: string }) => `${from} → ${to}`.toUpperCase();
+  // Of many ways the first and the last; all of them stand in each line.
+  const title = ways.length > 2 ? [ways[0], ways.at(-1)] : ways;
+  const between = ways.length > 2 ? ' … ' : ' · ';
+  const shown = { shown: fares, n: search.offers.length };
+  return (
+    <div className="bar offers-bar">
+      <h1
+        className="cut"
+        title={ways.map(({ from, to }) => `${city(from)} → ${city(to)}`).join(' · ')}
+      >
+        {title.map((way) => text(way ?? form)).join(between)}
+      </h1>
+      {search.booking_id !== null && (
+        <span className="chip on">{say('offers.exchange_of', { locator })}</span>
+      )}
+      <span className="dim cut" title={days.join(' · ')}>
+        {dates} · {paxText(form)}
+      </span>
+      {form.cabin !== 'UNSPECIFIED' && <span className="chip">{say(`cabin.${form.cabin}`)}</span>}
+      {form.direct && <span className="chip">{say('shop.direct')}</span>}
+      {marked > 0 && (
+        <span
+          className="chip on"
+          data-testid="marked"
+          title={say('offers.marked_now', { n: marked })}
+        >
+          ● {marked} {say('command.compare')} <Key command="offers.compare" />
+        </span>
+      )}
+      <input
+        type="search"
+        className="offers-filter"
+        data-filter
+        data-testid="offers-filter"
+        aria-label={say('offers.filter')}
+        placeholder={`/ ${say('filter.example')}`}
+        title={say('filter.example')}
+        aria-describedby="filter-says"
+        spellCheck={false}
+        autoComplete="off"
+        value={filter}
+        onChange={(event) => patchArea(desk, name, { filter: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          desk.actions.escape();
+        }}
+      />
+      <span className="grow" />
+      <span className="dim cut" data-testid="offers-count">
+        {filter === '' ? say('offers.count', shown) : say('offers.shown', shown)}
+        {!ungrouped && journeys > 0 && ` · ${say('group.flights', { n: journeys })}`}
+      </span>
+      {search.kept_at === null ? (
+        <SearchProgress search={search} />
+      ) : (
+        <span className="chip warn" data-testid="kept">
+          {say('offers.kept', { time: localInstant(search.kept_at, zone, now) })}
+        </span>
+      )}
+    </div>
+  );
+});
+
+/** What the filter was understood as, in words. */
+function Understood() {
+  const filter = useArea((area) => area.filter);
+  const { says } = readFilter(filter);
+  if (says.length === 0) return <span id="filter-says" className="unseen" />;
+  const what = says.map((one) =>
+    one.not ? say('filter.not', { what: say(one.says) }) : say(one.says),
+  );
+  return (
+    <p className="filter-says dim small" id="filter-says" data-testid="filter-says">
+      {say('filter.says', { what: what.join(' · ') })}
+    </p>
+  );
+}
+
+function Offers({ search }: { search: Search }) {
+  const area = useArea((now) => now);
+  const { lines } = offerUnderCursor(area);
+  if (area.beside !== 'none') return <Comparison />;
+  if (lines.length > 0) return area.as_host ? <HostOffers /> : <OffersGrid lines={lines} />;
+  const asked = Object.keys(search.providers).length;
+  if (search.state === 'running') {
+    return <p className="empty">{say('offers.first_answer', { n: asked || '…' })}</p>;
+  }
+  if (search.error) {
+    return (
+      <div className="empty">
+        <p className="bad strong">{search.error.message}</p>
+        {search.error.details.map((detail) => (
+          <p key={`${detail.path} ${detail.message}`}>
+            <span className="mono">{detail.path}</span> {detail.message}
+          </p>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <p className="empty">{say(search.offers.length > 0 ? 'offers.none_match' : 'offers.none')}</p>
+  );
+}

@@ -1,0 +1,257 @@
+/** The search form, with the entry that would have done the same. */
+
+import { Cabin } from '#main/contract/values.ts';
+import { MAX_JOURNEYS } from '#main/domain/route.ts';
+import { suggestPlaces } from '#main/reference/airports.ts';
+import type { ShopForm } from '../../app/area.ts';
+import { agencyToday, patchArea } from '../../app/desk-context.ts';
+import { placeName } from '../../app/entries.ts';
+import { Key } from '../../app/Key.tsx';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { longDay } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import type { Way } from '../../languages/requests.ts';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import { readTypedDate } from '../sell/passenger-rows.ts';
+import { directionsOf, removeDirection, submitSearch, typedDay } from './shopping.ts';
+import './shop.css';
+
+const cabins = () => Cabin.options.map((value) => ({ value, label: say(`cabin.${value}`) }));
+
+/** What a typed place is, or the likeliest ones for what is no code. */
+function placeNote(typed: string): string {
+  const text = typed.trim();
+  if (text === '') return '';
+  const name = text.length === 3 ? placeName(text.toUpperCase()) : null;
+  if (name !== null) return name;
+  return suggestPlaces(text, 3)
+    .map((place) => `${place.code} ${place.city}`)
+    .join(' · ');
+}
+
+function dateNote(typed: string, today: string): string {
+  const date = typed.trim() === '' ? null : readTypedDate(typed, today, false);
+  return date === null ? '' : `${longDay(date)} ${date.slice(0, 4)}`;
+}
+
+/** The plain search that says what the form says; null where it has no way to. */
+function asEntry(form: ShopForm, today: string): string | null {
+  const out = readTypedDate(form.out, today, false);
+  const back = form.back.trim() === '' ? null : readTypedDate(form.back, today, false);
+  const more = form.more.flatMap((way) => {
+    const date = readTypedDate(way.date, today, false);
+    const known = [way.from, way.to].every((code) => /^[A-Z]{3}$/i.test(code.trim()));
+    return known && date ? [[way.from.trim(), way.to.trim(), typedDay(date, today)].join(' ')] : [];
+  });
+  // The plain search has a return or further directions.
+  if (more.length < form.more.length || (more.length > 0 && back)) return null;
+  if (!/^[A-Z]{3}$/i.test(form.from.trim()) || !/^[A-Z]{3}$/i.test(form.to.trim()) || !out)
+    return null;
+  const days = [out, ...(back ? [back] : [])].map((date) => typedDay(date, today));
+  const parts = [form.from, form.to, ...days, ...more];
+  if (form.adts !== 1 || form.chds + form.infs > 0) parts.push(`${form.adts}ADT`);
+  if (form.chds > 0) parts.push(`${form.chds}CHD`);
+  if (form.infs > 0) parts.push(`${form.infs}INF`);
+  if (form.cabin !== 'UNSPECIFIED') parts.push(form.cabin);
+  parts.push(...form.airlines.split(/[\s,]+/).filter(Boolean));
+  if (form.direct) parts.push('DIRECT');
+  return parts.join(' ').toUpperCase();
+}
+
+export function ShopScreen() {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const form = useArea((area) => area.form);
+  const errors = useArea((area) => area.form_errors);
+  const today = agencyToday(desk);
+  const change = (part: Partial<ShopForm>) =>
+    patchArea(desk, name, ({ form_errors }) => ({
+      form: { ...form, ...part },
+      form_errors: Object.fromEntries(
+        Object.entries(form_errors).filter(([field]) => !(field in part)),
+      ),
+    }));
+  const entry = asEntry(form, today);
+  const count = (field: 'adts' | 'chds' | 'infs') => (
+    <TextField
+      label={say(`shop.${field}`)}
+      name={field}
+      code
+      inputMode="numeric"
+      value={String(form[field])}
+      error={errors[field]}
+      onChange={(value) => change({ [field]: Number(value.replaceAll(/\D/g, '').slice(-1)) })}
+    />
+  );
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('shop.title')}</h1>
+        <span className="grow" />
+        {entry !== null && (
+          <span className="dim">
+            {say('shop.as_entry')} <b className="mono">{entry}</b>
+          </span>
+        )}
+      </div>
+      <form
+        className="shop"
+        aria-label={say('shop.title')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitSearch(desk, name);
+        }}
+      >
+        <fieldset>
+          <legend>{say('shop.journey')}</legend>
+          <TextField
+            label={say('shop.from')}
+            name="from"
+            code
+            first={form.more.length === 0}
+            value={form.from}
+            error={errors.from}
+            note={placeNote(form.from)}
+            onChange={(from) => change({ from })}
+          />
+          <TextField
+            label={say('shop.to')}
+            name="to"
+            code
+            value={form.to}
+            error={errors.to}
+            note={placeNote(form.to)}
+            onChange={(to) => change({ to })}
+          />
+          <TextField
+            label={say('shop.out')}
+            name="out"
+            code
+            placeholder="20DEC"
+            value={form.out}
+            error={errors.out}
+            note={dateNote(form.out, today)}
+            onChange={(out) => change({ out })}
+          />
+          <TextField
+            label={say('shop.back')}
+            name="back"
+            code
+            placeholder="02JAN"
+            value={form.back}
+            error={errors.back}
+            note={dateNote(form.back, today) || say('shop.optional')}
+            onChange={(back) => change({ back })}
+          />
+          {form.more.map((way, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a direction is its position
+            <Direction key={index} index={index} way={way} />
+          ))}
+          <div className="directions">
+            <button
+              type="button"
+              className="button small"
+              disabled={directionsOf(form) >= MAX_JOURNEYS}
+              onClick={() => desk.actions.addDirection()}
+            >
+              {say('shop.add_direction')}
+            </button>
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>{say('shop.travellers')}</legend>
+          {count('adts')}
+          {count('chds')}
+          {count('infs')}
+        </fieldset>
+        <fieldset>
+          <legend>{say('shop.wishes')}</legend>
+          <SelectField
+            label={say('shop.cabin')}
+            name="cabin"
+            value={form.cabin}
+            options={cabins()}
+            onChange={(cabin) => change({ cabin: Cabin.parse(cabin) })}
+          />
+          <TextField
+            label={say('shop.airlines')}
+            name="airlines"
+            code
+            placeholder={say('shop.airlines_hint')}
+            value={form.airlines}
+            error={errors.airlines}
+            onChange={(airlines) => change({ airlines })}
+          />
+          <div className="checks">
+            <Check
+              label={say('shop.direct')}
+              on={form.direct}
+              set={(direct) => change({ direct })}
+            />
+            <Check label={say('shop.bags')} on={form.bags} set={(bags) => change({ bags })} />
+          </div>
+        </fieldset>
+        <div className="actions">
+          <button type="submit" className="button primary">
+            {say('shop.do')} <kbd>Enter</kbd>
+          </button>
+          {directionsOf(form) > 1 && (
+            <button type="button" className="button" onClick={() => desk.actions.searchParts()}>
+              {say('command.search_parts')} <Key command="shop.parts" />
+            </button>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** One of the directions after there and back. */
+function Direction({ index, way }: { index: number; way: Way }) {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const form = useArea((area) => area.form);
+  const errors = useArea((area) => area.form_errors);
+  const number = { n: index + (form.back.trim() === '' ? 2 : 3) };
+  const change = (part: Partial<Way>) =>
+    patchArea(desk, name, {
+      form: {
+        ...form,
+        more: form.more.map((one, at) => (at === index ? { ...one, ...part } : one)),
+      },
+      form_errors: {},
+    });
+  const field = (part: keyof Way, label: string, note: string) => (
+    <TextField
+      label={label}
+      name={`more-${index}-${part}`}
+      code
+      first={part === 'to' && index === form.more.length - 1}
+      value={way[part]}
+      error={errors[`more.${index}.${part}`]}
+      note={note}
+      onChange={(value) => change({ [part]: value })}
+    />
+  );
+  return (
+    <>
+      {field('from', say('shop.from_n', number), placeNote(way.from))}
+      {field('to', say('shop.to_n', number), placeNote(way.to))}
+      {field('date', say('shop.out_n', number), dateNote(way.date, agencyToday(desk)))}
+      <div className="take">
+        <button type="button" className="button small" onClick={() => removeDirection(desk, index)}>
+          {say('shop.remove_direction', number)}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Check({ label, on, set }: { label: string; on: boolean; set: (on: boolean) => void }) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={on} onChange={(event) => set(event.target.checked)} />
+      {label}
+    </label>
+  );
+}

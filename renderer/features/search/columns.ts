@@ -1,0 +1,63 @@
+/** The columns of offers that stand side by side, and the cursor among them. */
+import type { OfferSlice } from '#main/contract/itinerary.ts';
+import type { Offer } from '#main/contract/offer.ts';
+import type { Area } from '../../app/area.ts';
+import { activeArea, type DeskContext, patchArea } from '../../app/desk-context.ts';
+import { findRow } from './offer-rows.ts';
+
+export const MAX_COMPARED = 4;
+
+/** One column of the comparison. */
+export interface Column {
+  key: string;
+  offer: Offer;
+  slices: readonly OfferSlice[];
+}
+
+const firstSlices = (offer: Offer): OfferSlice[] =>
+  offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
+
+/** What stands side by side. */
+export function columnsOf(area: Area): readonly Column[] {
+  const { beside, compared, search, pricing } = area;
+  if (beside === 'offers') {
+    return compared.flatMap((key) => findRow(search?.offers ?? [], key) ?? []);
+  }
+  if (beside === 'families') {
+    return (pricing?.offers ?? []).map((offer, at) => ({
+      key: `family-${at}`,
+      offer,
+      slices: firstSlices(offer),
+    }));
+  }
+  return [];
+}
+
+/** The column the cursor is in. */
+export function columnAt(area: Area, columns: readonly Column[]): number {
+  if (area.beside === 'families') return area.pricing?.chosen ?? 0;
+  return Math.max(
+    columns.findIndex(({ key }) => key === area.cursor.offers),
+    0,
+  );
+}
+
+/** Walks through the columns; stays at the ends. */
+export function moveColumn(desk: DeskContext, step: number): void {
+  const area = activeArea(desk);
+  const columns = columnsOf(area);
+  const at = Math.min(Math.max(columnAt(area, columns) + step, 0), columns.length - 1);
+  const column = columns[at];
+  if (!column) return;
+  if (area.beside === 'families') {
+    if (area.pricing) patchArea(desk, area.name, { pricing: { ...area.pricing, chosen: at } });
+  } else patchArea(desk, area.name, { cursor: { ...area.cursor, offers: column.key } });
+}
+
+/** Back to the list; false where it is on screen already. */
+export function leaveComparison(desk: DeskContext): boolean {
+  const area = activeArea(desk);
+  if (area.beside === 'none') return false;
+  patchArea(desk, area.name, { beside: 'none' });
+  return true;
+}

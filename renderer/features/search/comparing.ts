@@ -1,0 +1,77 @@
+/**
+ * Offers side by side: which rows are marked, and what is shown beside one another. The cursor is the
+ * list's own, so that selling and pricing mean the same column that is looked at.
+ */
+
+import {
+  activeArea,
+  announce,
+  answer,
+  askFocus,
+  type DeskContext,
+  offerUnderCursor,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { say } from '../../i18n/words.ts';
+import { leaveComparison, MAX_COMPARED } from './columns.ts';
+import { priceOffer } from './shopping.ts';
+
+/** Marks the row under the cursor for comparison, or gives it up. */
+export function markOffer(desk: DeskContext): void {
+  const area = activeArea(desk);
+  if (area.beside === 'families') return;
+  const { row } = offerUnderCursor(area);
+  if (!row) return;
+  const marked = area.compared.includes(row.key);
+  if (!marked && area.compared.length === MAX_COMPARED) {
+    answer(desk, area.name, 'warn', say('offers.marked_most'));
+    return;
+  }
+  const at = area.compared.indexOf(row.key);
+  const compared = marked ? area.compared.toSpliced(at, 1) : [...area.compared, row.key];
+  const next = compared[Math.min(at, compared.length - 1)];
+  patchArea(desk, area.name, {
+    compared,
+    ...(area.beside === 'offers' && compared.length === 0 ? { beside: 'none' as const } : {}),
+    cursor: {
+      ...area.cursor,
+      offers: area.beside === 'offers' && next !== undefined ? next : row.key,
+    },
+  });
+  announce(
+    desk,
+    compared.length === 0
+      ? say('offers.unmarked')
+      : say('offers.marked_now', { n: compared.length }),
+  );
+}
+
+export function compareOffers(desk: DeskContext): void {
+  const area = activeArea(desk);
+  if (area.beside === 'offers') {
+    leaveComparison(desk);
+    return;
+  }
+  const [first] = area.compared;
+  if (first === undefined) {
+    answer(desk, area.name, 'warn', say('compare.none'));
+    return;
+  }
+  const on = area.compared.includes(area.cursor.offers ?? '') ? area.cursor.offers : first;
+  patchArea(desk, area.name, { beside: 'offers', cursor: { ...area.cursor, offers: on } });
+  askFocus(desk, 'line');
+  announce(desk, say('offers.marked_now', { n: area.compared.length }));
+}
+
+export function showFamilies(desk: DeskContext): void {
+  const area = activeArea(desk);
+  if (area.beside === 'families') {
+    leaveComparison(desk);
+    return;
+  }
+  const { row } = offerUnderCursor(area);
+  if (!row) return;
+  if (area.pricing?.key !== row.key || area.pricing.state === 'failed') priceOffer(desk, null);
+  patchArea(desk, area.name, { beside: 'families' });
+  askFocus(desk, 'line');
+}

@@ -1,0 +1,252 @@
+/**
+ * The lines of the offers grid. A row is something that can be bought: an offer with one slice for each
+ * journey. Rows of the same flights stand together under the cheapest of them. Pure, and each step is
+ * remembered for as long as what it was made from is the same, so that a key press costs no sorting.
+ */
+import type { OfferSlice } from '#main/contract/itinerary.ts';
+import type { Offer } from '#main/contract/offer.ts';
+import type { SortKey } from '../../commands/context.ts';
+import { type OfferFacts, readFilter } from './offer-filter.ts';
+
+export interface OfferRow extends OfferFacts {
+  /** The tokens it is bought by: stable while results stream in. */
+  key: string;
+  /** The flights, whoever sells them and at what fare. */
+  flights: string;
+}
+
+/** A row as it stands in the grid. */
+export interface OfferLine {
+  key: string;
+  row: OfferRow;
+  /** Its line, from 0. */
+  index: number;
+  /** 1: the cheapest of its flights; 2: another fare of the flights above it. */
+  level: 1 | 2;
+  /** How many fares there are for these flights; 1 where nothing stands below. */
+  fares: number;
+  /** All fares of these flights, the cheapest first. */
+  group: readonly OfferRow[];
+}
+
+/**
+ * An offer with very many alternatives shows this many of its combinations, and each of its
+ * alternatives in one of them: what an offer has can be reached, whatever else it has.
+ */
+const MAX_COMBINATIONS = 200;
+
+function combinations({ journeys }: Offer): OfferSlice[][] {
+  let rows: OfferSlice[][] = [[]];
+  for (const { slices } of journeys) {
+    const longer = rows.flatMap((row) => slices.map((slice) => [...row, slice]));
+    if (longer.length <= MAX_COMBINATIONS) {
+      rows = longer;
+      continue;
+    }
+    // Each row so far with one slice, in turn, and each slice left over with one of the rows.
+    const wide = Math.max(rows.length, slices.length);
+    const once = Array.from({ length: wide }, (_, n) => n).flatMap((n) => {
+      const [row, slice] = [rows[n % rows.length], slices[n % slices.length]];
+      return row && slice ? [[...row, slice]] : [];
+    });
+    const seen = new Set(once.map(keyOf));
+    const more = longer.filter((row) => !seen.has(keyOf(row)));
+    rows = [...once, ...more.slice(0, Math.max(0, MAX_COMBINATIONS - once.length))];
+  }
+  return rows;
+}
+
+const keyOf = (slices: readonly OfferSlice[]): string =>
+  slices.map((slice) => slice.token ?? slice.id).join(' ');
+
+const flightsOf = (slices: readonly OfferSlice[]): string =>
+  slices
+    .map(({ legs }) =>
+      legs
+        .map((leg) => `${leg.managed_by}${leg.flight_number} ${leg.origin} ${leg.departure_date}`)
+        .join('+'),
+    )
+    .join('/');
+
+/** An offer bought by these slices, one for each journey. */
+export const rowOf = (offer: Offer, slices: readonly OfferSlice[]): OfferRow => ({
+  key: keyOf(slices),
+  flights: flightsOf(slices),
+  offer,
+  slices,
+  duration: slices.reduce((all, slice) => all + slice.duration, 0),
+  stops: slices.reduce((all, slice) => all + stopsOf(slice), 0),
+  leaves: slices[0]?.departure_date ?? '',
+  arrives: slices[0]?.arrival_date ?? '',
+});
+
+const by_offer = new WeakMap<Offer, readonly OfferRow[]>();
+
+function rowsOfOffer(offer: Offer): readonly OfferRow[] {
+  const known = by_offer.get(offer);
+  if (known) return known;
+  const rows = combinations(offer).map((slices) => rowOf(offer, slices));
+  by_offer.set(offer, rows);
+  return rows;
+}
+
+const stopsOf = (slice: OfferSlice): number =>
+  slice.legs.reduce((stops, leg) => stops + 1 + leg.number_of_stops, -1);
+
+/** The fare family of a slice, or of its first leg that has one. */
+export const brandOf = (slice: OfferSlice): string | null =>
+  slice.legs.find((leg) => leg.fare_info.fare_family !== null)?.fare_info.fare_family ?? null;
+
+/** The airline holds nothing of it: it is sold when it is paid. */
+export const isPaidAtOnce = ({ journeys }: Pick<Offer, 'journeys'>): boolean =>
+  journeys.some(({ slices }) =>
+    slices.some(({ fare_info }) => fare_info.features.some(({ type }) => type === 'HOLD')),
+  );
+
+const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const COMPARE: Readonly<Record<SortKey, (a: OfferRow, b: OfferRow) => number>> = {
+  price: (a, b) => a.offer.total - b.offer.total,
+  departure: (a, b) => text(a.leaves, b.leaves),
+  arrival: (a, b) => text(a.arrives, b.arrives),
+  duration: (a, b) => a.duration - b.duration,
+  stops: (a, b) => a.stops - b.stops,
+};
+
+/** Between rows that are equal in what is sorted by: by price, then by flight, so nothing wavers. */
+const settle = (a: OfferRow, b: OfferRow): number =>
+  a.offer.total - b.offer.total || text(a.leaves, b.leaves) || text(a.key, b.key);
+
+/** What may be changed or given back, and what is included: more is better at the same price. */
+function freedom({ slices }: OfferRow): number {
+  const worth = { INCLUDED: 2, CHARGEABLE: 1, NOT_OFFERED: 0, UNSPECIFIED: 0 } as const;
+  const features = slices.flatMap(({ fare_info }) => fare_info.features);
+  return features.reduce(
+    (sum, { type, attribute }) =>
+      type === 'CHANGE' || type === 'REFUND' || type === 'BAGGAGE' ? sum + worth[attribute] : sum,
+    0,
+  );
+}
+
+/** Within the same flights: the cheapest, and of the same price the one that lets most. */
+const lead = (a: OfferRow, b: OfferRow): number =>
+  a.offer.total - b.offer.total || freedom(b) - freedom(a) || settle(a, b);
+
+export interface OffersView {
+  offers: readonly Offer[];
+  sort: SortKey;
+  descending: boolean;
+  filter: string;
+  /** Every fare on a line of its own. */
+  ungrouped?: boolean;
+  /** Keys of rows whose details are open; flights whose other fares are. */
+  expanded?: readonly string[];
+}
+
+type Group = readonly [OfferRow, ...OfferRow[]];
+
+export interface OfferLines {
+  lines: readonly OfferLine[];
+  keys: readonly string[];
+  /** The line of a row, or of the flights it stands under while they are closed. */
+  at: ReadonlyMap<string, number>;
+  rows: readonly OfferRow[];
+  /** Fares that pass the filter, and journeys they are for. */
+  fares: number;
+  journeys: number;
+}
+
+interface Grouped {
+  view: OffersView;
+  groups: readonly Group[];
+  fares: number;
+}
+let grouped: Grouped | null = null;
+let sorted: { of: Grouped; view: OffersView; groups: readonly Group[] } | null = null;
+let last: { groups: readonly Group[]; expanded: readonly string[]; lines: OfferLines } | null =
+  null;
+
+const NONE: readonly string[] = [];
+
+/** The lines to show: filtered, together by flights, in order. */
+export function offerLines(view: OffersView): OfferLines {
+  if (!grouped || !sameRows(grouped.view, view)) grouped = { view, ...groupsOf(view) };
+  if (sorted?.of !== grouped || !sameOrder(sorted.view, view)) {
+    sorted = { of: grouped, view, groups: inOrder(grouped.groups, view) };
+  }
+  const { groups } = sorted;
+  const expanded = view.expanded ?? NONE;
+  if (last?.groups === groups && last.expanded === expanded) return last.lines;
+  last = { groups, expanded, lines: linesOf(groups, grouped.fares, expanded) };
+  return last.lines;
+}
+
+/** The rows that have a line, in order. */
+export const offerRows = (view: OffersView): readonly OfferRow[] => offerLines(view).rows;
+
+/** A row by its key, whatever is filtered. */
+export function findRow(offers: readonly Offer[], key: string): OfferRow | null {
+  for (const offer of offers) {
+    const row = rowsOfOffer(offer).find((one) => one.key === key);
+    if (row) return row;
+  }
+  return null;
+}
+
+function groupsOf(view: OffersView): { groups: readonly Group[]; fares: number } {
+  const { test } = readFilter(view.filter);
+  const together = new Map<string, [OfferRow, ...OfferRow[]]>();
+  let fares = 0;
+  for (const offer of view.offers) {
+    for (const row of rowsOfOffer(offer)) {
+      if (!test(row)) continue;
+      fares += 1;
+      const of = view.ungrouped ? row.key : row.flights;
+      const group = together.get(of);
+      if (group) group.push(row);
+      else together.set(of, [row]);
+    }
+  }
+  const groups = [...together.values()];
+  for (const group of groups) if (group.length > 1) group.sort(lead);
+  return { groups, fares };
+}
+
+function inOrder(groups: readonly Group[], { sort, descending }: OffersView): readonly Group[] {
+  const compare = COMPARE[sort];
+  const direction = descending ? -1 : 1;
+  return groups.toSorted(([a], [b]) => direction * compare(a, b) || settle(a, b));
+}
+
+function linesOf(groups: readonly Group[], fares: number, expanded: readonly string[]): OfferLines {
+  const open = new Set(expanded);
+  const lines: OfferLine[] = [];
+  const at = new Map<string, number>();
+  for (const group of groups) {
+    const [head] = group;
+    const index = lines.length;
+    lines.push({ key: head.key, row: head, index, level: 1, fares: group.length, group });
+    for (const row of group) at.set(row.key, index);
+    if (group.length === 1 || !open.has(head.flights)) continue;
+    for (const row of group.slice(1)) {
+      at.set(row.key, lines.length);
+      lines.push({ key: row.key, row, index: lines.length, level: 2, fares: 1, group });
+    }
+  }
+  return {
+    lines,
+    keys: lines.map(({ key }) => key),
+    rows: lines.map(({ row }) => row),
+    at,
+    fares,
+    journeys: groups.length,
+  };
+}
+
+const sameRows = (a: OffersView, b: OffersView): boolean =>
+  a.offers === b.offers &&
+  a.filter === b.filter &&
+  (a.ungrouped ?? false) === (b.ungrouped ?? false);
+
+const sameOrder = (a: OffersView, b: OffersView): boolean =>
+  a.sort === b.sort && a.descending === b.descending;

@@ -1,0 +1,93 @@
+/** Searching without a line: what an earlier search found for the same is brought back as it was. */
+import type { AreaName } from '#main/contract/desk.ts';
+import type { KeptSearch, SearchInput } from '#main/contract/offer.ts';
+import type { ShopForm } from '../../app/area.ts';
+import {
+  answer,
+  answerFailure,
+  askFocus,
+  callFor,
+  type DeskContext,
+  patchArea,
+  timeZone,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { flightEntry } from '../../app/typed-as.ts';
+import { localInstant, shortDay } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
+
+/**
+ * Without a line: the offers an earlier search found for the same. Where there are none, what is on
+ * screen stays, and what else is kept is named.
+ */
+export async function recallSearch(
+  desk: DeskContext,
+  name: AreaName,
+  form: ShopForm,
+  input: SearchInput,
+): Promise<void> {
+  const what = phrase('waiting.kept');
+  const result = await callFor(desk, name, what, 'offer.kept', input);
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { searched_at, offers, others } = result.value.output;
+  if (searched_at === null) {
+    const lines = others.map((other) => keptText(desk, other));
+    answer(desk, name, 'warn', say('answer.offline_search', { entry: flightEntry(desk) }), [
+      ...(lines.length > 0 ? [say('answer.kept_others')] : []),
+      ...lines,
+    ]);
+    return;
+  }
+  const now = desk.now().getTime();
+  const words = [input.airlines?.[0] ?? '', input.direct_flights_only ? 'nonstop' : ''];
+  patchArea(desk, name, ({ cursor }) => ({
+    search: {
+      call_id: desk.client.newId(),
+      form,
+      started_at: now,
+      finished_at: now,
+      state: 'done',
+      providers: {},
+      offers,
+      error: null,
+      booking_id: null,
+      kept_at: searched_at,
+      journeys: journeysOf(input.route),
+    },
+    pricing: null,
+    expanded: [],
+    filter: words.filter(Boolean).join(' '),
+    cursor: { ...cursor, offers: undefined },
+  }));
+  openScreen(desk, name, 'offers');
+  askFocus(desk, 'line');
+  const time = localInstant(searched_at, timeZone(desk), desk.now());
+  answer(desk, name, 'info', say('answer.kept', { n: offers.length, time }));
+}
+
+function keptText(desk: DeskContext, { route, adts, chds, infs, searched_at, offers }: KeptSearch) {
+  const way = route
+    .split(/[+ ]/)
+    .map((triple) => {
+      const [from = '', to = '', date = ''] = triple.split(',');
+      return `${from}–${to} ${shortDay(date)}`;
+    })
+    .join(' · ');
+  const time = localInstant(searched_at, timeZone(desk), desk.now());
+  return say('answer.kept_line', {
+    way: way.toUpperCase(),
+    n: offers,
+    seats: adts + chds + infs,
+    time,
+  });
+}
+
+/** Where each journey of a route goes. */
+export const journeysOf = (route: string) =>
+  route.split('+').map((triple) => {
+    const [from = '', to = ''] = triple.split(',');
+    return { from, to };
+  });

@@ -1,0 +1,403 @@
+/** Searching, looking through offers, and confirming a price. */
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ProviderProgress } from '#main/contract/events.ts';
+import type { Offer, SearchInput } from '#main/contract/offer.ts';
+import { MAX_JOURNEYS } from '#main/domain/route.ts';
+import { findAirport, findCity } from '#main/reference/airports.ts';
+import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
+import { type Area, EMPTY_FORM, type ShopField, type ShopForm } from '../../app/area.ts';
+import { away } from '../../app/connection.ts';
+import {
+  activeArea,
+  agencyToday,
+  announce,
+  answer,
+  answerFailure,
+  areaOf,
+  ask,
+  askFocus,
+  callFor,
+  type DeskContext,
+  isBusy,
+  offerUnderCursor,
+  patchArea,
+  refuseForm,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { SORT_KEYS, type SortKey } from '../../commands/context.ts';
+import { money, providerNumber } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import type { ShopRequest, Way } from '../../languages/requests.ts';
+import { readTypedDate } from '../sell/passenger-rows.ts';
+import { journeysOf, recallSearch } from './recalling.ts';
+
+const isPlace = (code: string): boolean =>
+  findAirport(code) !== undefined || findCity(code) !== undefined;
+
+/** A date as entries are typed, with the year where it is not the next such day. */
+export function typedDay(date: string, today: string): string {
+  const short = formatGdsDate(date);
+  return parseGdsDate(short, today) === date ? short : `${short}${date.slice(2, 4)}`;
+}
+
+/** Puts what an entry asked for into the form of its area and searches. */
+/** A list is for so many people; for others it is another, with other numbers. */
+export function askSearchFor(desk: DeskContext, request: ShopRequest, before: string): void {
+  const n = (request.adts ?? 0) + (request.chds ?? 0);
+  ask(desk, {
+    title: say('question.search_for', { n }),
+    lines: [{ label: say('question.list_for'), value: before }],
+    note: say('question.search_for_note'),
+    confirm: say('question.search_for_do'),
+    danger: false,
+    run: () => shop(desk, request),
+  });
+}
+
+export function shop(desk: DeskContext, request: ShopRequest): void {
+  const { name } = activeArea(desk);
+  const today = agencyToday(desk);
+  patchArea(desk, name, {
+    form: {
+      ...EMPTY_FORM,
+      adts: request.adts ?? (request.chds ? 0 : 1),
+      chds: request.chds ?? 0,
+      infs: request.infs ?? 0,
+      from: request.from,
+      to: request.to,
+      out: typedDay(request.out, today),
+      back: request.back === null ? '' : typedDay(request.back, today),
+      more: (request.more ?? []).map((way) => ({ ...way, date: typedDay(way.date, today) })),
+      cabin: request.cabin ?? 'UNSPECIFIED',
+      airlines: (request.airlines ?? []).join(' '),
+      direct: request.direct ?? false,
+    },
+  });
+  submitSearch(desk, name);
+  const order = request.by_departure ? { sort: 'departure' as const, descending: false } : {};
+  patchArea(desk, name, { about: request.time ?? null, ...order });
+}
+
+/** What the form asks for, or what is wrong with it, by field. */
+export function searchInput(
+  form: ShopForm,
+  today: string,
+): { input: SearchInput } | { errors: Area['form_errors'] } {
+  const errors: Partial<Record<ShopField, string>> = {};
+  const from = form.from.trim().toUpperCase();
+  const to = form.to.trim().toUpperCase();
+  if (!isPlace(from)) errors.from = say('field.place');
+  if (!isPlace(to)) errors.to = say('field.place');
+  const out = readTypedDate(form.out, today, false);
+  if (out === null || out < today) errors.out = say('field.travel_date');
+  const back = form.back.trim() === '' ? null : readTypedDate(form.back, today, false);
+  if (form.back.trim() !== '' && (back === null || (out !== null && back < out))) {
+    errors.back = say('field.return_date');
+  }
+  const more = form.more.map((way) => ({
+    from: way.from.trim().toUpperCase(),
+    to: way.to.trim().toUpperCase(),
+    date: readTypedDate(way.date, today, false),
+  }));
+  let earliest = back ?? out ?? today;
+  for (const [index, way] of more.entries()) {
+    if (!isPlace(way.from)) errors[`more.${index}.from`] = say('field.place');
+    if (!isPlace(way.to)) errors[`more.${index}.to`] = say('field.place');
+    if (way.date === null || way.date < earliest) {
+      errors[`more.${index}.date`] = say('field.after_before');
+    }
+    earliest = way.date ?? earliest;
+  }
+  if (form.adts + form.chds === 0) errors.adts = say('field.somebody');
+  if (form.infs > form.adts) errors.infs = say('field.infants');
+  const airlines = form.airlines
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  if (airlines.some((code) => !/^[A-Z0-9]{2}$/.test(code))) errors.airlines = say('field.airlines');
+  if (Object.keys(errors).length > 0) return { errors };
+  const route = [
+    `${from},${to},${out}`,
+    ...(back === null ? [] : [`${to},${from},${back}`]),
+    ...more.map((way) => `${way.from},${way.to},${way.date}`),
+  ];
+  return {
+    input: {
+      route: route.join('+'),
+      adts: form.adts,
+      chds: form.chds,
+      infs: form.infs,
+      cabin: form.cabin,
+      ...(airlines.length > 0 ? { airlines } : {}),
+      ...(form.direct ? { direct_flights_only: true } : {}),
+      ...(form.bags ? { with_bags_only: true } : {}),
+    },
+  };
+}
+
+/** How many directions a form holds: there, back, and what follows. */
+export const directionsOf = ({ back, more }: Pick<ShopForm, 'back' | 'more'>): number =>
+  1 + (back.trim() === '' ? 0 : 1) + more.length;
+
+/** One more direction on the form, from where the last one ends; an open jaw changes that. */
+export function addDirection(desk: DeskContext, way?: Way): void {
+  const { name, form } = activeArea(desk);
+  openScreen(desk, name, 'shop');
+  if (directionsOf(form) >= MAX_JOURNEYS) {
+    answer(desk, name, 'warn', say('answer.all_directions', { n: MAX_JOURNEYS }));
+    return;
+  }
+  const from = form.more.at(-1)?.to ?? (form.back.trim() === '' ? form.to : form.from);
+  const typed = way && { ...way, date: typedDay(way.date, agencyToday(desk)) };
+  const more = [...form.more, typed ?? { from, to: '', date: '' }];
+  patchArea(desk, name, { form: { ...form, more } });
+  if (typed) submitSearch(desk, name);
+  else askFocus(desk, 'form');
+}
+
+/** Takes a direction off by its number, counted from the way there. */
+export function removeNumbered(desk: DeskContext, number: number | null): void {
+  const { name, form } = activeArea(desk);
+  const before = directionsOf({ ...form, more: [] });
+  if (number === 2 && before === 2) patchArea(desk, name, { form: { ...form, back: '' } });
+  else if (number === null || (number > before && number <= directionsOf(form))) {
+    removeDirection(desk, number === null ? undefined : number - before - 1);
+  } else {
+    answer(desk, name, 'warn', say('answer.no_such_direction', { n: number }));
+    return;
+  }
+  openScreen(desk, name, 'shop');
+  const left = directionsOf(activeArea(desk).form);
+  announce(desk, say('answer.directions_left', { n: left }));
+}
+
+/** Takes a direction off the form, the last one unless a position is given. */
+export function removeDirection(desk: DeskContext, position?: number): void {
+  const { name, form } = activeArea(desk);
+  const at = position ?? form.more.length - 1;
+  const more = form.more.filter((_, index) => index !== at);
+  patchArea(desk, name, { form: { ...form, more }, form_errors: {} });
+  askFocus(desk, 'form');
+}
+
+/** Searches for what the form of an area says. */
+export function submitSearch(desk: DeskContext, name: AreaName): void {
+  const { form } = areaOf(desk, name);
+  const read = searchInput(form, agencyToday(desk));
+  if ('errors' in read) {
+    patchArea(desk, name, { form_errors: read.errors });
+    openScreen(desk, name, 'shop');
+    refuseForm(
+      desk,
+      name,
+      Object.values(read.errors).filter((text) => text !== undefined),
+    );
+    return;
+  }
+  if (away(desk, null)) {
+    patchArea(desk, name, { form_errors: {}, again: null });
+    void recallSearch(desk, name, form, read.input);
+    return;
+  }
+  patchArea(desk, name, { form_errors: {}, again: null });
+  openScreen(desk, name, 'offers');
+  askFocus(desk, 'line');
+  void runSearch(desk, name, form, read.input);
+}
+
+/** Searches, and keeps what comes in as long as nothing else is searched. */
+export async function runSearch(
+  desk: DeskContext,
+  name: AreaName,
+  form: ShopForm,
+  input: SearchInput,
+): Promise<void> {
+  if (isBusy(desk, name)) return;
+  const what = phrase('waiting.search', {
+    from: form.from.toUpperCase(),
+    to: form.to.toUpperCase(),
+  });
+  const answered = callFor(desk, name, what, 'offer.search', input);
+  // callFor has put its call into the area by now: events find the search by that id.
+  const call_id = areaOf(desk, name).waiting?.call_id ?? '';
+  patchArea(desk, name, ({ cursor }) => ({
+    search: {
+      call_id,
+      form,
+      started_at: desk.now().getTime(),
+      finished_at: null,
+      state: 'running',
+      providers: {},
+      offers: [],
+      error: null,
+      booking_id: input.booking_id ?? null,
+      kept_at: null,
+      journeys: journeysOf(input.route),
+    },
+    pricing: null,
+    expanded: [],
+    filter: '',
+    compared: [],
+    beside: 'none',
+    cursor: { ...cursor, offers: undefined },
+  }));
+  const result = await answered;
+  const { search } = areaOf(desk, name);
+  if (search?.call_id !== call_id) return;
+  const finished_at = desk.now().getTime();
+  if (!result.ok) {
+    const stopped = result.error.error === 'CALL_CANCELLED';
+    patchArea(desk, name, {
+      search: {
+        ...search,
+        finished_at,
+        state: stopped ? 'stopped' : 'failed',
+        error: result.error,
+      },
+    });
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { output, meta } = result.value;
+  const providers = { ...search.providers };
+  for (const status of meta.providers) {
+    const code = status.provider_type as keyof typeof providers;
+    const message = providers[code]?.message ?? null;
+    providers[code] = { ...status, message } as ProviderProgress;
+  }
+  patchArea(desk, name, {
+    search: { ...search, providers, finished_at, state: 'done', offers: output.offers },
+  });
+  goToTime(desk, name);
+  noteHealth(desk, Object.values(providers));
+  const found = say('answer.offers', { n: output.offers.length });
+  if (output.offers.length === 0 && search.journeys.length > 1 && search.booking_id === null) {
+    answer(desk, name, 'warn', say('answer.none_together'), meta.warnings);
+    return;
+  }
+  if (meta.warnings.length > 0) answer(desk, name, 'warn', found, meta.warnings);
+  else announce(desk, found);
+}
+
+/** Puts the cursor on the first line that leaves at the time that was asked for, or after it. */
+function goToTime(desk: DeskContext, name: AreaName): void {
+  const area = areaOf(desk, name);
+  if (area.about === null || area.cursor.offers !== undefined) return;
+  const about = area.about;
+  const row = offerUnderCursor(area).rows.find(
+    ({ slices }) => (slices[0]?.departure_date.slice(11, 16) ?? '') >= about,
+  );
+  patchArea(desk, name, ({ cursor }) => ({
+    about: null,
+    cursor: { ...cursor, offers: row?.key },
+  }));
+}
+
+/** Adds what one provider answered to the search that asked it. */
+export function addOffers(desk: DeskContext, call_id: string, offers: readonly Offer[]): void {
+  for (const area of Object.values(desk.areas.getState().areas)) {
+    const { search } = area;
+    if (search?.call_id !== call_id || search.state !== 'running') continue;
+    patchArea(desk, area.name, { search: { ...search, offers: [...search.offers, ...offers] } });
+  }
+}
+
+export function noteProgress(desk: DeskContext, call_id: string, progress: ProviderProgress): void {
+  noteHealth(desk, [progress]);
+  for (const area of Object.values(desk.areas.getState().areas)) {
+    const { search } = area;
+    if (search?.call_id !== call_id) continue;
+    const providers = { ...search.providers, [progress.provider_type]: progress };
+    patchArea(desk, area.name, { search: { ...search, providers } });
+  }
+}
+
+function noteHealth(desk: DeskContext, list: readonly ProviderProgress[]): void {
+  desk.shell.setState(({ health }) => ({
+    health: {
+      ...health,
+      ...Object.fromEntries(
+        list.map(({ provider_type, state, elapsed_ms, message, error }) => [
+          provider_type,
+          { state, elapsed_ms, message: message ?? error },
+        ]),
+      ),
+    },
+  }));
+}
+
+export function sortOffers(desk: DeskContext, by: SortKey | 'next' | 'reverse'): void {
+  const { name, sort, descending } = activeArea(desk);
+  openScreen(desk, name, 'offers');
+  if (by === 'reverse') patchArea(desk, name, { descending: !descending });
+  else {
+    const next = by === 'next' ? SORT_KEYS[(SORT_KEYS.indexOf(sort) + 1) % SORT_KEYS.length] : by;
+    patchArea(desk, name, { sort: next ?? 'price', descending: false });
+  }
+  const now = activeArea(desk);
+  const key = now.descending ? 'answer.sorted_down' : 'answer.sorted';
+  announce(desk, say(key, { by: say(`sort.${now.sort}`) }));
+}
+
+/** Filters by words; without a text the filter's field takes the focus. */
+export function filterOffers(desk: DeskContext, text: string | null): void {
+  const { name } = activeArea(desk);
+  openScreen(desk, name, 'offers');
+  if (text === null) askFocus(desk, 'filter', true);
+  else patchArea(desk, name, { filter: text });
+}
+
+/** Confirms the price of a line, or of what was chosen, with its other fare families. */
+export function priceOffer(desk: DeskContext, line: number | null): void {
+  const area = activeArea(desk);
+  const { rows, row } = offerUnderCursor(area);
+  const wanted = line === null ? row : rows[line - 1];
+  if (!wanted) {
+    answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
+    return;
+  }
+  patchArea(desk, area.name, { cursor: { ...area.cursor, offers: wanted.key } });
+  openScreen(desk, area.name, 'offers');
+  const tokens = wanted.slices.flatMap((slice) => (slice.token === null ? [] : [slice.token]));
+  void runPricing(desk, area.name, { key: wanted.key, tokens, offer: wanted.offer });
+}
+
+async function runPricing(
+  desk: DeskContext,
+  name: AreaName,
+  { key, tokens, offer }: { key: string; tokens: string[]; offer: Offer },
+): Promise<void> {
+  const asked = { key, tokens, asked_total: offer.total, chosen: 0, error: null };
+  patchArea(desk, name, { pricing: { ...asked, state: 'waiting', offers: [] } });
+  const what = phrase('waiting.price', { provider: providerNumber(offer.provider_type) });
+  const input = { slice_tokens: tokens, additional_offers: true };
+  const result = await callFor(desk, name, what, 'offer.price', input);
+  if (areaOf(desk, name).pricing?.key !== key) return;
+  if (!result.ok) {
+    patchArea(desk, name, {
+      pricing: { ...asked, state: 'failed', offers: [], error: result.error },
+    });
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { offer: priced, additional_offers } = result.value.output;
+  patchArea(desk, name, {
+    pricing: { ...asked, state: 'done', offers: [priced, ...additional_offers] },
+  });
+  const total = `${priced.currency} ${money(priced.total, priced.currency)}`;
+  if (priced.total === offer.total) announce(desk, say('answer.price_same', { total }));
+  else {
+    const before = `${offer.currency} ${money(offer.total, offer.currency)}`;
+    answer(desk, name, 'warn', say('answer.price_other', { before, total }));
+  }
+}
+
+/** Walks through the fare families of the priced line. */
+export function chooseBrand(desk: DeskContext, step: number): void {
+  const { name, pricing } = activeArea(desk);
+  if (!pricing || pricing.offers.length === 0) return;
+  const count = pricing.offers.length;
+  patchArea(desk, name, {
+    pricing: { ...pricing, chosen: (pricing.chosen + step + count) % count },
+  });
+}

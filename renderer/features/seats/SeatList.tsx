@@ -1,0 +1,90 @@
+/** The seats of a leg as a list: the same as the map, for those who would rather read down. */
+import { memo, useMemo } from 'react';
+import type { Booking } from '#main/contract/booking.ts';
+import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { say } from '../../i18n/words.ts';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import type { SeatsView } from '../ticketing/sale-state.ts';
+import { seatCursor } from './seat-cursor.ts';
+import { type SeatLook, seatGrid, seatState } from './seat-grid.ts';
+import { featureWords, lookWords, priceWords } from './seat-words.ts';
+import { chooseSeat, seatingOf } from './seats.ts';
+import '../queues/desk.css';
+
+export const SeatList = memo(function SeatList({
+  map,
+  booking,
+  seats,
+}: {
+  map: SeatMap;
+  booking: Booking;
+  seats: SeatsView;
+}) {
+  useWords();
+  const grid = seatGrid(map);
+  const seating = useMemo(() => seatingOf(booking, seats, map.leg_id), [booking, seats, map]);
+  return (
+    <div className="desk-list">
+      <table role="grid" id={LIST_ID} aria-label={say('seat.title')} data-testid="seat-list">
+        <tbody>
+          {grid.keys.map((key, index) => {
+            const seat = grid.at.get(key)?.seat;
+            if (!seat) return null;
+            const { look, who, price } = seatState(seat, seating);
+            return (
+              <SeatLine
+                key={key}
+                id={key}
+                index={index}
+                seat={seat}
+                look={look}
+                who={who}
+                price={price === null ? '' : priceWords(price)}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+});
+
+const SeatLine = memo(function SeatLine({
+  id,
+  index,
+  seat,
+  look,
+  who,
+  price,
+}: {
+  id: string;
+  index: number;
+  seat: SeatElement;
+  look: SeatLook;
+  who: number | null;
+  price: string;
+}) {
+  useWords();
+  const desk = useDesk();
+  const current = useArea((area) => seatCursor(area) === id);
+  useRowInView(current ? index : null);
+  return (
+    <tr
+      id={rowId(index)}
+      className={current ? 'current' : undefined}
+      aria-selected={look === 'chosen'}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        chooseSeat(desk, id);
+      }}
+    >
+      <td className="mono strong">{id}</td>
+      <td className={look === 'chosen' ? 'strong' : 'dim'}>{lookWords(look, who)}</td>
+      <td>{featureWords(seat).join(' · ')}</td>
+      <td className="right mono">{price}</td>
+    </tr>
+  );
+});

@@ -1,0 +1,325 @@
+/**
+ * The cabin as the aircraft has it. The cursor is each seat's own business: moving it draws two seats
+ * anew, however many there are.
+ */
+import { memo, useEffect, useMemo } from 'react';
+import type { Booking } from '#main/contract/booking.ts';
+import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { say } from '../../i18n/words.ts';
+import { LIST_ID, rowId } from '../../ui/list-ids.ts';
+import type { SeatsView } from '../ticketing/sale-state.ts';
+import { seatCursor } from './seat-cursor.ts';
+import {
+  type GridCabin,
+  type GridRow,
+  hasBassinet,
+  isExit,
+  type Place,
+  type SeatGrid,
+  type Seating,
+  type SeatLook,
+  seatGrid,
+  seatState,
+} from './seat-grid.ts';
+import { featureWords, lookWords, priceWords } from './seat-words.ts';
+import { chooseSeat, legsOf, legText, seatingOf } from './seats.ts';
+
+interface Props {
+  map: SeatMap;
+  booking: Booking;
+  seats: SeatsView;
+}
+
+export const SeatMapGrid = memo(function SeatMapGrid({ map, booking, seats }: Props) {
+  useWords();
+  const grid = seatGrid(map);
+  const seating = useMemo(() => seatingOf(booking, seats, map.leg_id), [booking, seats, map]);
+  const leg = legsOf(booking).find(({ id }) => id === map.leg_id);
+  return (
+    <div className="seat-map">
+      <FollowCursor grid={grid} />
+      <div
+        className="cabins"
+        role="grid"
+        id={LIST_ID}
+        aria-label={say('seat.map', { flight: leg ? legText(leg) : '' })}
+        data-testid="seat-map"
+      >
+        {grid.cabins.map((cabin, at) => (
+          <Cabin
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cabin is its place in the aircraft
+            key={at}
+            cabin={cabin}
+            several={grid.cabins.length > 1}
+            decks={new Set(grid.cabins.map(({ deck }) => deck)).size > 1}
+            seating={seating}
+            grid={grid}
+          />
+        ))}
+      </div>
+    </div>
+  );
+});
+
+/** Keeps the cursor in view without drawing the map. */
+function FollowCursor({ grid }: { grid: SeatGrid }) {
+  const key = useArea(seatCursor);
+  useEffect(() => {
+    const at = key === null ? undefined : grid.place.get(key);
+    if (at !== undefined) document.getElementById(rowId(at))?.scrollIntoView({ block: 'nearest' });
+  }, [grid, key]);
+  return null;
+}
+
+function Cabin({
+  cabin,
+  several,
+  decks,
+  seating,
+  grid,
+}: {
+  cabin: GridCabin;
+  several: boolean;
+  decks: boolean;
+  seating: Seating;
+  grid: SeatGrid;
+}) {
+  const { columns, rows, deck } = cabin;
+  const template = `var(--hull) repeat(${columns.length}, var(--seat)) var(--hull)`;
+  const title =
+    say(`cabin.${cabin.cabin}`) + (decks && deck ? ` · ${say('seat.deck', { deck })}` : '');
+  const wings = rows.filter((row) => row.wing);
+  return (
+    <div className="cabin" role="rowgroup" aria-label={title}>
+      <div className="cabin-title dim small" role="none">
+        {several ? title : ''}
+      </div>
+      <div className="seat-row letters" role="row" style={{ gridTemplateColumns: template }}>
+        <span role="none" />
+        {columns.map((letter, at) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place across the cabin
+            key={at}
+            role={letter === '' ? 'none' : 'columnheader'}
+            className="mono dim"
+          >
+            {letter}
+          </span>
+        ))}
+        <span role="none" />
+      </div>
+      {rows.map((row) => (
+        <Row
+          key={row.number}
+          row={row}
+          template={template}
+          wing={wingOf(row, wings)}
+          seating={seating}
+          grid={grid}
+        />
+      ))}
+    </div>
+  );
+}
+
+type Wing = 'none' | 'first' | 'more' | 'last';
+
+/** The wing begins and ends in a slant. */
+function wingOf(row: GridRow, wings: readonly GridRow[]): Wing {
+  if (!row.wing) return 'none';
+  if (row === wings[0]) return 'first';
+  return row === wings.at(-1) ? 'last' : 'more';
+}
+
+/** Places across the cabin; what one kitchen or cupboard takes of several columns is one. */
+function spansOf(places: readonly Place[]): { place: Place; at: number; span: number }[] {
+  const spans: { place: Place; at: number; span: number }[] = [];
+  for (const [at, place] of places.entries()) {
+    const before = spans.at(-1);
+    const same =
+      place.kind === 'facility' &&
+      before?.place.kind === 'facility' &&
+      before.place.type === place.type;
+    if (before && same) before.span += 1;
+    else spans.push({ place, at, span: 1 });
+  }
+  return spans;
+}
+
+function Row({
+  row,
+  template,
+  wing,
+  seating,
+  grid,
+}: {
+  row: GridRow;
+  template: string;
+  wing: Wing;
+  seating: Seating;
+  grid: SeatGrid;
+}) {
+  const seated = row.places.some((place) => place.kind === 'seat');
+  const numbered = row.places.findIndex((place) => place.kind === 'aisle');
+  const side = (
+    <span className={wing === 'none' ? 'hull' : `hull wing ${wing}`} aria-hidden="true">
+      {wing === 'first' ? say('seat.wing') : ''}
+    </span>
+  );
+  return (
+    <>
+      {row.exit && (
+        <div
+          className={wing === 'none' || wing === 'first' ? 'exits' : 'exits winged'}
+          aria-hidden="true"
+        >
+          <span>◂ {say('seat.exit')}</span>
+          <span>{say('seat.exit')} ▸</span>
+        </div>
+      )}
+      <div className="seat-row" role="row" style={{ gridTemplateColumns: template }}>
+        {side}
+        {spansOf(row.places).map(({ place, at, span }) => (
+          <PlaceCell
+            key={at}
+            place={place}
+            span={span}
+            number={seated ? row.number : null}
+            header={at === numbered}
+            seating={seating}
+            grid={grid}
+          />
+        ))}
+        {side}
+      </div>
+    </>
+  );
+}
+
+const FACILITY_SIGN: Readonly<Record<string, string>> = {
+  LAVATORY: 'WC',
+  GALLEY: 'G',
+  CLOSET: 'C',
+  STAIRS: '≡',
+};
+
+function PlaceCell({
+  place,
+  span,
+  number,
+  header,
+  seating,
+  grid,
+}: {
+  place: Place;
+  /** Columns it takes. */
+  span: number;
+  number: number | null;
+  header: boolean;
+  seating: Seating;
+  grid: SeatGrid;
+}) {
+  switch (place.kind) {
+    case 'aisle':
+      return (
+        <span className="aisle mono faint" role={header && number !== null ? 'rowheader' : 'none'}>
+          {number}
+        </span>
+      );
+    case 'empty':
+      return <span role="none" className="seat-gap" />;
+    case 'facility':
+      return (
+        <span
+          role="gridcell"
+          aria-colspan={span}
+          className={`facility cut ${place.type.toLowerCase()}`}
+          style={{ gridColumn: `span ${span}` }}
+          title={say(`seat.${place.type}` as 'seat.LAVATORY')}
+          aria-label={say(`seat.${place.type}` as 'seat.LAVATORY')}
+        >
+          {span > 1 ? say(`seat.${place.type}` as 'seat.LAVATORY') : FACILITY_SIGN[place.type]}
+        </span>
+      );
+    case 'seat': {
+      const { look, who, price } = seatState(place.seat, seating);
+      return (
+        <SeatCell
+          seat={place.seat}
+          id={place.key}
+          letter={place.letter}
+          index={grid.place.get(place.key) ?? 0}
+          look={look}
+          who={who}
+          price={price === null ? '' : priceWords(price)}
+        />
+      );
+    }
+  }
+}
+
+/** What stands on a seat: its letter where it may be had, a sign where not. */
+function seatSign(look: SeatLook, letter: string, who: number | null): string {
+  switch (look) {
+    case 'free':
+    case 'paid':
+    case 'not_for':
+      return letter;
+    case 'taken':
+      return '×';
+    case 'blocked':
+      return '▪';
+    case 'gone':
+      return '!';
+    case 'chosen':
+    case 'held':
+      return String(who ?? '·');
+  }
+}
+
+const SeatCell = memo(function SeatCell({
+  seat,
+  id,
+  letter,
+  index,
+  look,
+  who,
+  price,
+}: {
+  seat: SeatElement;
+  id: string;
+  letter: string;
+  index: number;
+  look: SeatLook;
+  who: number | null;
+  price: string;
+}) {
+  useWords();
+  const desk = useDesk();
+  const current = useArea((area) => seatCursor(area) === id);
+  const marks = [
+    ...(current ? ['current'] : []),
+    ...(isExit(seat) ? ['exit'] : []),
+    ...(hasBassinet(seat) ? ['bassinet'] : []),
+  ];
+  const spoken = [id, lookWords(look, who), price, featureWords(seat).join(', ')];
+  return (
+    <span
+      id={rowId(index)}
+      role="gridcell"
+      className={['seat', look, ...marks].join(' ')}
+      aria-selected={look === 'chosen'}
+      aria-label={spoken.filter(Boolean).join(', ')}
+      data-testid={`seat-${id}`}
+      data-look={look}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        chooseSeat(desk, id);
+      }}
+    >
+      {seatSign(look, letter, who)}
+    </span>
+  );
+});

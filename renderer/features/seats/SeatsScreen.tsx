@@ -1,0 +1,103 @@
+/** The seat map of one leg: whom the next seat is for, the cabin, and payment where it is paid now. */
+import type { Booking } from '#main/contract/booking.ts';
+import { findAircraft } from '#main/reference/aircraft.ts';
+import { useArea } from '../../app/use-desk.ts';
+import { say } from '../../i18n/words.ts';
+import { hostName } from '../sell/passenger-rows.ts';
+import { PaymentForm } from '../ticketing/PaymentForm.tsx';
+import { PAYMENT_KINDS } from '../ticketing/payment-forms.ts';
+import { seated, seatsDue } from '../ticketing/sale-money.ts';
+import type { SeatsView } from '../ticketing/sale-state.ts';
+import { SeatLegend } from './SeatLegend.tsx';
+import { SeatList } from './SeatList.tsx';
+import { SeatMapGrid } from './SeatMapGrid.tsx';
+import { legsOf, legText } from './seats.ts';
+import './seats.css';
+
+export function SeatsScreen() {
+  const booking = useArea((area) => area.booking?.booking ?? null);
+  const seats = useArea((area) => area.seats);
+  if (!booking || !seats) {
+    return (
+      <>
+        <div className="bar">
+          <h1>{say('seat.title')}</h1>
+        </div>
+        <p className="empty">{say('booking.none')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <SeatsBar booking={booking} seats={seats} />
+      {seats.paying ? (
+        <div className="payment-step">
+          <PaymentForm
+            due={seatsDue(booking, seats.chosen)}
+            kinds={PAYMENT_KINDS}
+            several={false}
+            booking_id={null}
+            action={say('question.seats_do')}
+          />
+        </div>
+      ) : (
+        <Shown booking={booking} seats={seats} />
+      )}
+    </>
+  );
+}
+
+function Shown({ booking, seats }: { booking: Booking; seats: SeatsView }) {
+  const map = seats.maps[seats.leg_id];
+  if (!map) {
+    const failed = seats.failed[seats.leg_id];
+    return failed ? (
+      <p className="empty bad">✕ {failed}</p>
+    ) : (
+      <p className="empty pulse">{say('seat.reading')}</p>
+    );
+  }
+  return (
+    <>
+      <SeatLegend />
+      {seats.as_list ? (
+        <SeatList map={map} booking={booking} seats={seats} />
+      ) : (
+        <SeatMapGrid map={map} booking={booking} seats={seats} />
+      )}
+    </>
+  );
+}
+
+function SeatsBar({ booking, seats }: { booking: Booking; seats: SeatsView }) {
+  const legs = legsOf(booking);
+  const leg = legs.find(({ id }) => id === seats.leg_id);
+  const aircraft = seats.maps[seats.leg_id]?.aircraft ?? leg?.aircraft ?? null;
+  const at = booking.passengers.findIndex(({ id }) => id === seats.passenger_id);
+  const passenger = seated(booking).find(({ id }) => id === seats.passenger_id);
+  return (
+    <div className="bar seats-bar" data-testid="seats-bar">
+      <h1>{say('seat.title')}</h1>
+      {legs.map((one) => (
+        <span
+          key={one.id}
+          className={one.id === seats.leg_id ? 'chip on' : 'chip'}
+          aria-current={one.id === seats.leg_id || undefined}
+        >
+          {legText(one)}
+        </span>
+      ))}
+      <span className="dim cut">
+        {leg && `${leg.origin} → ${leg.destination}`}
+        {aircraft !== null && ` · ${findAircraft(aircraft)?.name ?? aircraft}`}
+      </span>
+      <span className="grow" />
+      {passenger && (
+        <span className="cut" data-testid="seat-for">
+          <span className="dim">{say('seat.for')}</span> <b className="mono">{at + 1}</b>{' '}
+          {hostName(passenger)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,243 @@
+/**
+ * A seat map as it is drawn and walked: rows of places with aisles between them, exits, wings, and what
+ * every seat is to the passenger it would be for. Pure, and made once for each map.
+ */
+import type { BookingPassenger } from '#main/contract/passenger.ts';
+import type { ItemPrice } from '#main/contract/pricing.ts';
+import type { ElementType, SeatElement, SeatMap } from '#main/contract/seat-map.ts';
+import type { Move } from '../../commands/context.ts';
+import { type Phrase, phrase } from '../../i18n/words.ts';
+import type { ChosenSeat } from '../ticketing/sale-state.ts';
+
+/** One place across the cabin: a seat, something else that stands there, nothing, or the aisle. */
+export type Place =
+  | { kind: 'seat'; key: string; letter: string; seat: SeatElement }
+  | { kind: 'facility'; type: ElementType; letter: string }
+  | { kind: 'empty'; letter: string }
+  | { kind: 'aisle' };
+
+export interface GridRow {
+  number: number;
+  /** One for each column of the cabin. */
+  places: readonly Place[];
+  exit: boolean;
+  wing: boolean;
+}
+
+export interface GridCabin {
+  cabin: SeatMap['cabins'][number]['cabin'];
+  deck: string | null;
+  columns: readonly string[];
+  rows: readonly GridRow[];
+}
+
+export interface SeatGrid {
+  cabins: readonly GridCabin[];
+  /** Every seat, row by row from the front: what the cursor walks. */
+  keys: readonly string[];
+  /** Row and column of each seat. */
+  at: ReadonlyMap<string, Spot>;
+  /** Where each key stands among the keys. */
+  place: ReadonlyMap<string, number>;
+}
+
+interface Spot {
+  line: number;
+  column: number;
+  seat: SeatElement;
+  row: number;
+  letter: string;
+}
+
+const FACILITIES: readonly ElementType[] = ['LAVATORY', 'GALLEY', 'CLOSET', 'STAIRS'];
+
+function placeOf(letter: string, element: SeatElement | undefined): Place {
+  if (!element) return { kind: 'empty', letter };
+  if (element.designator !== null) {
+    return { kind: 'seat', key: element.designator, letter, seat: element };
+  }
+  return FACILITIES.includes(element.type)
+    ? { kind: 'facility', type: element.type, letter }
+    : { kind: 'empty', letter };
+}
+
+export const isExit = ({ type, disclosures }: SeatElement): boolean =>
+  type === 'EXIT_ROW' || disclosures.includes('EXIT_ROW');
+
+export const hasBassinet = ({ type, disclosures }: SeatElement): boolean =>
+  type === 'BASSINET' || disclosures.includes('BASSINET');
+
+function gridOf(map: SeatMap): SeatGrid {
+  const at = new Map<string, Spot>();
+  const keys: string[] = [];
+  let line = 0;
+  const cabins = map.cabins.map(({ cabin, deck, columns, wings, rows }): GridCabin => {
+    const drawn = rows.map(({ number, sections }): GridRow => {
+      const elements = sections.flatMap((section) => section.elements);
+      let next = 0;
+      const places = columns.map(
+        (letter): Place => (letter === '' ? { kind: 'aisle' } : placeOf(letter, elements[next++])),
+      );
+      places.forEach((place, column) => {
+        if (place.kind !== 'seat') return;
+        keys.push(place.key);
+        const { seat, letter } = place;
+        at.set(place.key, { line, column, seat, row: number, letter });
+      });
+      line += 1;
+      return {
+        number,
+        places,
+        exit: elements.some((element) => element.designator !== null && isExit(element)),
+        wing: wings !== null && number >= wings.first_row && number <= wings.last_row,
+      };
+    });
+    return { cabin, deck, columns, rows: drawn };
+  });
+  return { cabins, keys, at, place: new Map(keys.map((key, index) => [key, index])) };
+}
+
+const known = new WeakMap<SeatMap, SeatGrid>();
+
+export function seatGrid(map: SeatMap): SeatGrid {
+  const made = known.get(map);
+  if (made) return made;
+  const grid = gridOf(map);
+  known.set(map, grid);
+  return grid;
+}
+
+/** Where the cursor starts: the first seat that somebody may have, else the first there is. */
+export function firstSeat(grid: SeatGrid): string | null {
+  const free = grid.keys.find((key) => (grid.at.get(key)?.seat.available_services.length ?? 0) > 0);
+  return free ?? grid.keys[0] ?? null;
+}
+
+const PAGE_ROWS = 8;
+
+/** The seat nearest to a column in the next line, in that direction, that has any. */
+function inLine(grid: SeatGrid, from: Spot, lines: number): string | null {
+  const step = Math.sign(lines);
+  let best: { key: string; off: number; line: number } | null = null;
+  for (const [key, spot] of grid.at) {
+    const ahead = (spot.line - from.line) * step;
+    if (ahead <= 0) continue;
+    const line = Math.abs(ahead - Math.abs(lines));
+    const off = Math.abs(spot.column - from.column);
+    if (!best || line < best.line || (line === best.line && off < best.off)) {
+      best = { key, off, line };
+    }
+  }
+  return best?.key ?? null;
+}
+
+/** The seat the cursor goes to; it stays where there is none. */
+export function seatFrom(grid: SeatGrid, key: string, to: Move): string {
+  const from = grid.at.get(key);
+  if (!from) return firstSeat(grid) ?? key;
+  switch (to) {
+    case 'left':
+    case 'right': {
+      const next = grid.keys[(grid.place.get(key) ?? 0) + (to === 'left' ? -1 : 1)];
+      return next !== undefined && grid.at.get(next)?.line === from.line ? next : key;
+    }
+    case 'up':
+      return inLine(grid, from, -1) ?? key;
+    case 'down':
+      return inLine(grid, from, 1) ?? key;
+    case 'page_up':
+      return inLine(grid, from, -PAGE_ROWS) ?? key;
+    case 'page_down':
+      return inLine(grid, from, PAGE_ROWS) ?? key;
+    case 'first':
+      return grid.keys[0] ?? key;
+    case 'last':
+      return grid.keys.at(-1) ?? key;
+  }
+}
+
+/** What a seat is to the passenger it would be for. */
+export type SeatLook =
+  | 'free'
+  | 'paid'
+  | 'taken'
+  | 'blocked'
+  | 'not_for'
+  | 'chosen'
+  | 'held'
+  | 'gone';
+
+/** Who sits where on this leg: as the booking has it, and as it was chosen just now. */
+export interface Seating {
+  passengers: readonly BookingPassenger[];
+  passenger_id: string;
+  chosen: readonly ChosenSeat[];
+  /** Passenger by seat, as booked. */
+  held: Readonly<Record<string, string>>;
+  gone: readonly string[];
+}
+
+export interface SeatState {
+  look: SeatLook;
+  /** The number of the passenger who has it or would get it. */
+  who: number | null;
+  price: ItemPrice | null;
+}
+
+/** A seat as it is to be drawn. */
+export function seatState(seat: SeatElement, seating: Seating): SeatState {
+  const { passengers, passenger_id, chosen, held, gone } = seating;
+  const number = (id: string | undefined) => passengers.findIndex((p) => p.id === id) + 1 || null;
+  const key = seat.designator ?? '';
+  const taken_by = chosen.find((one) => one.designator === key);
+  if (taken_by) {
+    return { look: 'chosen', who: number(taken_by.passenger_id), price: taken_by.price };
+  }
+  const holder = held[key];
+  if (holder !== undefined && !chosen.some((one) => one.passenger_id === holder)) {
+    return { look: 'held', who: number(holder), price: null };
+  }
+  if (gone.includes(key)) return { look: 'gone', who: null, price: null };
+  if (seat.status === 'OCCUPIED') return { look: 'taken', who: null, price: null };
+  if (seat.status === 'BLOCKED') return { look: 'blocked', who: null, price: null };
+  const service = seat.available_services.find((one) => one.passenger_id === passenger_id);
+  if (!service) return { look: 'not_for', who: null, price: null };
+  return { look: service.price.total > 0 ? 'paid' : 'free', who: null, price: service.price };
+}
+
+/** Why a passenger cannot have a seat, or null. */
+export function whyNotSeat(seat: SeatElement, seating: Seating): Phrase | null {
+  const { passengers, passenger_id } = seating;
+  const at = passengers.findIndex((p) => p.id === passenger_id);
+  const passenger = passengers[at];
+  const n = at + 1;
+  switch (seatState(seat, seating).look) {
+    case 'free':
+    case 'paid':
+    case 'chosen':
+    case 'held':
+      return null;
+    case 'gone':
+      return phrase('seat.why_gone');
+    case 'taken':
+      return phrase('seat.why_taken');
+    case 'blocked':
+      return phrase('seat.why_blocked');
+    case 'not_for':
+      if (!isExit(seat)) return phrase('seat.why_not_sold', { n });
+      return phrase(passenger?.associated_infant_id ? 'seat.why_exit_infant' : 'seat.why_exit', {
+        n,
+      });
+  }
+}
+
+/** How far a seat is from the nearest exit row of its cabin, in rows; null where there is none. */
+export function rowsFromExit(grid: SeatGrid, key: string): number | null {
+  const spot = grid.at.get(key);
+  const cabin = grid.cabins.find(({ rows }) =>
+    rows.some(({ places }) => places.some((place) => place.kind === 'seat' && place.key === key)),
+  );
+  const exits = cabin?.rows.filter((row) => row.exit) ?? [];
+  if (!spot || exits.length === 0) return null;
+  return Math.min(...exits.map((row) => Math.abs(row.number - spot.row)));
+}

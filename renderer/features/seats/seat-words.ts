@@ -1,0 +1,27 @@
+/** A seat in words: what it is to the passenger, what it costs, what is about it. */
+import type { ItemPrice } from '#main/contract/pricing.ts';
+import type { SeatElement } from '#main/contract/seat-map.ts';
+import { en } from '../../i18n/en/index.ts';
+import { money } from '../../i18n/format.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
+import type { SeatLook } from './seat-grid.ts';
+
+export const priceWords = ({ total, currency }: ItemPrice): string =>
+  total > 0 ? `${currency} ${money(total, currency)}` : say('seat.no_extra');
+
+export const lookWords = (look: SeatLook, who: number | null): string =>
+  say(`seat.look_${look}`, { n: who ?? '' });
+
+const isWord = (key: string): key is WordKey => key in en;
+
+/** Charges are said by their price, the side by the letter, and nobody smokes anywhere. */
+const SAID_ELSEWHERE = ['CHARGEABLE', 'LEFT_SIDE', 'RIGHT_SIDE', 'NO_SMOKING'];
+
+/** What the airline tells of a seat; what no word is known for is said as it came. */
+export const featureWords = ({ disclosures }: Pick<SeatElement, 'disclosures'>): string[] =>
+  disclosures
+    .filter((feature) => !SAID_ELSEWHERE.includes(feature))
+    .map((feature) => {
+      const key = `seat.feature_${feature}`;
+      return isWord(key) ? say(key) : feature.replaceAll('_', ' ').toLowerCase();
+    });

@@ -1,0 +1,175 @@
+/** Sending the seats that were chosen, in one request; who has a ticket pays first. */
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { InputOf } from '#main/contract/operations.ts';
+import {
+  answer,
+  areaMeant,
+  areaOf,
+  ask,
+  askFocus,
+  type DeskContext,
+  isBusy,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { money, providerNumber, sum } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import { hostNameOf } from '../sell/passenger-rows.ts';
+import { paymentFailed, sendPaid, showBought } from '../ticketing/paying.ts';
+import { dueMinor, toAncillaryPayment } from '../ticketing/payment-forms.ts';
+import { seatsDue } from '../ticketing/sale-money.ts';
+import type { ChosenSeat, SeatsView } from '../ticketing/sale-state.ts';
+import { seatGrid } from './seat-grid.ts';
+import { legsOf, legText, patchSeats } from './seats.ts';
+
+const priceText = (chosen: readonly ChosenSeat[]): string => {
+  const currency = chosen[0]?.price.currency;
+  if (currency === undefined) return '';
+  return `${currency} ${money(
+    sum(
+      chosen.map(({ price }) => price.total),
+      currency,
+    ),
+    currency,
+  )}`;
+};
+
+/** Asks before seats are sent; who has a ticket pays first. */
+export function askSeats(desk: DeskContext): void {
+  const { name, seats, booking } = areaMeant(desk);
+  if (!seats || !booking) return;
+  if (seats.chosen.length + seats.cleared.length === 0) {
+    answer(desk, name, 'info', say('answer.nothing_chosen'));
+    return;
+  }
+  const due = seatsDue(booking.booking, seats.chosen);
+  const pays = dueMinor(due) > 0;
+  if (pays && !seats.paying) {
+    patchSeats(desk, name, (view) => ({ ...view, paying: true }));
+    askFocus(desk, 'form');
+    return;
+  }
+  if (pays && !desk.till.current?.collect()) return;
+  const legs = legsOf(booking.booking);
+  const legName = (id: string) => {
+    const leg = legs.find((one) => one.id === id);
+    return leg ? legText(leg) : '';
+  };
+  ask(desk, {
+    title: say('question.seats', { n: seats.chosen.length }),
+    lines: [
+      ...seats.chosen.map(({ leg_id, passenger_id, designator }) => ({
+        label: legName(leg_id),
+        value: `${designator} ${hostNameOf(booking.booking, passenger_id)}`,
+      })),
+      ...seats.cleared.map((leg_id) => ({
+        label: legName(leg_id),
+        value: say('question.seats_cleared'),
+      })),
+      { label: say('question.total'), value: priceText(seats.chosen) || say('seat.free_price') },
+      ...(pays ? (desk.till.current?.lines() ?? []) : []),
+    ],
+    note: pays ? say('question.seats_paid') : say('question.seats_held'),
+    confirm: say('question.seats_do'),
+    danger: false,
+    run: () => sendSeats(desk, name, pays),
+  });
+}
+
+async function sendSeats(desk: DeskContext, name: AreaName, pays: boolean): Promise<void> {
+  const { seats, booking } = areaOf(desk, name);
+  const forms = pays ? (desk.till.current?.collect() ?? null) : null;
+  if (!seats || !booking || (pays && !forms) || isBusy(desk, name)) return;
+  const [form] = forms ?? [];
+  const leg_ids = [...new Set([...seats.chosen.map(({ leg_id }) => leg_id), ...seats.cleared])];
+  const input: InputOf<'ancillary.seats'> = {
+    id: booking.booking.id,
+    legs: leg_ids.map((leg_id) => ({
+      leg_id,
+      seat_tokens: seats.chosen.filter((one) => one.leg_id === leg_id).map(({ token }) => token),
+    })),
+    ...(form ? { payment: toAncillaryPayment(form) } : {}),
+  };
+  const provider = providerNumber(booking.booking.provider.provider_type);
+  const what = phrase('waiting.seats', { provider });
+  const result = await sendPaid(desk, name, what, 'ancillary.seats', input);
+  if (!result.ok) {
+    if (result.error.error === 'SOLD_OUT') soldOut(desk, name, seats, result.error);
+    else paymentFailed(desk, name, result.error, { again: () => askSeats(desk) });
+    return;
+  }
+  const { output, view, meta } = result.value;
+  patchArea(desk, name, { seats: null });
+  const tab = output.seat_ancillaries.length > 0 ? 'extras' : 'itinerary';
+  showBought(desk, name, { booking: view.booking, revision: meta.revision, tab });
+  const list = output.seat_ancillaries.map(({ seat_number }) => seat_number).join(' ');
+  const key = list === '' ? 'answer.seats_given_back' : 'answer.seats';
+  answer(desk, name, 'ok', say(key, { list }), meta.warnings);
+}
+
+/** Somebody else was faster: says which seats, forgets them, and reads the maps anew. */
+function soldOut(desk: DeskContext, name: AreaName, sent: SeatsView, error: ErrorBody): void {
+  const taken = error.details.flatMap(({ path, message }) => {
+    const leg_id = /^legs\.(.+)\.taken$/.exec(path)?.[1];
+    return leg_id === undefined ? [] : [{ leg_id, designator: message }];
+  });
+  const lost = taken.length > 0 ? taken : sent.chosen;
+  const is = (one: { leg_id: string; designator: string }) =>
+    lost.some((each) => each.leg_id === one.leg_id && each.designator === one.designator);
+  const legs = [...new Set(lost.map(({ leg_id }) => leg_id))];
+  const first = lost[0];
+  patchSeats(desk, name, (view) => ({
+    ...view,
+    paying: false,
+    chosen: view.chosen.filter((one) => !is(one)),
+    leg_id: first?.leg_id ?? view.leg_id,
+    passenger_id: sent.chosen.find(is)?.passenger_id ?? view.passenger_id,
+    maps: Object.fromEntries(Object.entries(view.maps).filter(([id]) => !legs.includes(id))),
+    gone: Object.fromEntries(
+      legs.map((id) => [
+        id,
+        lost.filter(({ leg_id }) => leg_id === id).map(({ designator }) => designator),
+      ]),
+    ),
+  }));
+  askFocus(desk, 'line');
+  const list = lost.map(({ designator }) => designator).join(' ');
+  answer(desk, name, 'bad', say('answer.seats_gone', { n: lost.length, list }));
+  void reread(desk, name, sent, legs);
+}
+
+/** Maps are new: the tokens of what was chosen on them are looked up again by seat. */
+async function reread(
+  desk: DeskContext,
+  name: AreaName,
+  sent: SeatsView,
+  legs: readonly string[],
+): Promise<void> {
+  for (const leg_id of legs) {
+    const { booking } = areaOf(desk, name);
+    if (booking?.booking.id !== sent.booking_id) return;
+    // The answer that says which seats are gone stays: this reading is no call of the agent's.
+    const input = { id: sent.booking_id, leg_id };
+    const result = await desk.client.call('ancillary.seat_map', input);
+    if (!result.ok) {
+      const { message } = result.error;
+      patchSeats(desk, name, (view) => ({
+        ...view,
+        failed: { ...view.failed, [leg_id]: message },
+      }));
+      continue;
+    }
+    const { seat_map } = result.value.output;
+    const grid = seatGrid(seat_map);
+    patchSeats(desk, name, (view) => ({
+      ...view,
+      maps: { ...view.maps, [leg_id]: seat_map },
+      chosen: view.chosen.flatMap((one) => {
+        if (one.leg_id !== leg_id) return [one];
+        const services = grid.at.get(one.designator)?.seat.available_services ?? [];
+        const service = services.find(({ passenger_id }) => passenger_id === one.passenger_id);
+        return service ? [{ ...one, token: service.token, price: service.price }] : [];
+      }),
+    }));
+  }
+}

@@ -1,0 +1,56 @@
+/** Changing the passengers of a booking in hand; only what was changed is sent. */
+
+import type { BookingPassenger } from '#main/contract/passenger.ts';
+import { Key } from '../../app/Key.tsx';
+import { useArea } from '../../app/use-desk.ts';
+import { say } from '../../i18n/words.ts';
+import { PassengerFields } from './PassengerFields.tsx';
+import { PassengersForm } from './PassengersForm.tsx';
+import './names.css';
+
+const EVERYTHING: BookingPassenger['capabilities'] = {
+  edit_tsa: true,
+  edit_contact: true,
+  edit_frequent_flyer: true,
+  editable_birthdate: true,
+  edit_passenger_info: true,
+  edit_document: true,
+  mandatory_document: false,
+  mandatory_birthdate: false,
+  mandatory_passenger_info: false,
+};
+
+export function EditScreen() {
+  const edit = useArea((area) => area.edit);
+  const booking = useArea((area) => area.booking?.booking ?? null);
+  if (!edit || !booking) return <p className="empty">{say('booking.none')}</p>;
+  // What is queued is changed in the queue, behind it; the provider judges when it gets there.
+  const queued = booking.booking_status === 'QUEUED' || booking.booking_status === 'PENDING';
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('edit.title')}</h1>
+        <span className="mono">{booking.provider.locator}</span>
+      </div>
+      <PassengersForm title={say('edit.title')}>
+        {edit.rows.map((row, at) => (
+          <PassengerFields
+            key={row.passenger_id}
+            row={row}
+            at={at}
+            rows={edit.rows}
+            errors={edit.errors}
+            can={queued ? EVERYTHING : booking.passengers[at]?.capabilities}
+            first={at === 0}
+          />
+        ))}
+        <div className="actions">
+          <button type="submit" className="button primary">
+            {say('edit.save')}
+          </button>
+          <Key command="transaction.end" />
+        </div>
+      </PassengersForm>
+    </>
+  );
+}

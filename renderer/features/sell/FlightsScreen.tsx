@@ -1,0 +1,131 @@
+/** Flights typed by hand: one line each, a provider to ask, and who travels. */
+import { PROVIDER_CODES, ProviderCode } from '#main/contract/values.ts';
+import { patchArea } from '../../app/desk-context.ts';
+import { Key } from '../../app/Key.tsx';
+import { flightEntry } from '../../app/typed-as.ts';
+import { useArea, useDesk, useShell } from '../../app/use-desk.ts';
+import { providerNumber } from '../../i18n/format.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import type { FlightField, FlightsForm } from '../outbox/outbox-state.ts';
+import { tidyRows } from './typed-flights.ts';
+import './flights.css';
+
+const FIELDS: readonly { field: FlightField; label: WordKey; max: number; hint?: string }[] = [
+  { field: 'carrier', label: 'flights.carrier', max: 2, hint: 'LA' },
+  { field: 'number', label: 'flights.number', max: 4, hint: '8190' },
+  { field: 'letter', label: 'flights.letter', max: 1 },
+  { field: 'date', label: 'flights.date', max: 10, hint: '20DEC' },
+  { field: 'from', label: 'flights.from', max: 3, hint: 'GRU' },
+  { field: 'to', label: 'flights.to', max: 3, hint: 'MIA' },
+];
+
+export function FlightsScreen() {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const form = useArea((area) => area.flights);
+  const change = (part: Partial<FlightsForm>) =>
+    patchArea(desk, name, { flights: { ...form, errors: {}, ...part } });
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('flights.title')}</h1>
+        <span className="dim cut">{say('flights.help')}</span>
+      </div>
+      <form
+        className="flights"
+        aria-label={say('flights.title')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          desk.actions.endTransaction(true);
+        }}
+      >
+        {form.rows.map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a flight is its place in the list
+          <FlightFields key={at} at={at} form={form} change={change} />
+        ))}
+        <Travellers form={form} change={change} />
+        <div className="actions">
+          <button type="submit" className="button primary">
+            {say('flights.do')}
+          </button>
+          <Key command="transaction.end" />
+          <span className="dim small">
+            {say('flights.as_entry')} <span className="mono">{flightEntry(desk)}</span>
+          </span>
+        </div>
+      </form>
+    </>
+  );
+}
+
+interface PartProps {
+  form: FlightsForm;
+  change: (part: Partial<FlightsForm>) => void;
+}
+
+function FlightFields({ at, form, change }: PartProps & { at: number }) {
+  const row = form.rows[at];
+  if (!row) return null;
+  return (
+    <fieldset aria-label={say('flights.flight', { n: at + 1 })} data-testid={`flight-${at + 1}`}>
+      <b className="mono">{at + 1}</b>
+      {FIELDS.map(({ field, label, max, hint }) => (
+        <TextField
+          key={field}
+          label={say(label)}
+          name={`${field}-${at}`}
+          code
+          first={at === 0 && field === 'carrier'}
+          maxLength={max}
+          placeholder={hint ?? (field === 'letter' ? say('flights.any') : '')}
+          value={row[field]}
+          error={form.errors[`${at}.${field}`]}
+          onChange={(value) => {
+            const rows = form.rows.map((one, index) =>
+              index === at ? { ...one, [field]: value } : one,
+            );
+            // Another line appears once the last is begun; one that is emptied stays where it is.
+            change({ rows: at === rows.length - 1 ? tidyRows(rows) : rows });
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Travellers({ form, change }: PartProps) {
+  const providers = useShell((shell) => shell.providers);
+  const options = PROVIDER_CODES.map((value) => ({
+    value,
+    label: `${providerNumber(value)} ${providers.find((p) => p.provider_type === value)?.name ?? ''}`,
+  }));
+  const counts = (['adts', 'chds', 'infs'] as const).map((field) => (
+    <TextField
+      key={field}
+      label={say(`shop.${field}`)}
+      name={field}
+      inputMode="numeric"
+      maxLength={1}
+      value={String(form[field])}
+      error={form.errors[field]}
+      onChange={(value) => change({ [field]: /^\d$/.test(value) ? Number(value) : 0 })}
+    />
+  ));
+  return (
+    <fieldset className="travellers" aria-label={say('shop.travellers')}>
+      <SelectField
+        label={say('flights.provider')}
+        name="provider_type"
+        value={form.provider_type}
+        error={form.errors.provider_type}
+        options={[{ value: '', label: say('import.choose') }, ...options]}
+        onChange={(value) => {
+          const code = ProviderCode.safeParse(value);
+          change({ provider_type: code.success ? code.data : '' });
+        }}
+      />
+      {counts}
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+/** Naming the passengers of what was sold, one block for each, then ending the transaction. */
+import type { DraftParts } from '../../app/area.ts';
+import { isAway } from '../../app/connection-store.ts';
+import { Key } from '../../app/Key.tsx';
+import { useArea, useDesk, useOutbox } from '../../app/use-desk.ts';
+import { say } from '../../i18n/words.ts';
+import { OutboxPanel } from '../outbox/OutboxPanel.tsx';
+import { LookAgain } from './LookAgain.tsx';
+import { PassengerFields } from './PassengerFields.tsx';
+import { PassengersForm } from './PassengersForm.tsx';
+import { isNamed } from './passenger-rows.ts';
+import { slicesLeft } from './sale-parts.ts';
+import './names.css';
+
+/** Which booking of the sale comes next. */
+const partText = ({ done, rest }: DraftParts): string =>
+  say('parts.next', { n: done.length + 1, all: done.length + 1 + rest.length });
+
+export function NamesScreen() {
+  const { actions } = useDesk();
+  const draft = useArea((area) => area.draft);
+  const away = useOutbox((outbox) => isAway(outbox, draft?.offer?.provider_type ?? null));
+  if (!draft) {
+    return (
+      <>
+        <div className="bar">
+          <h1>{say('names.title')}</h1>
+        </div>
+        <p className="empty">{say('names.nothing')}</p>
+      </>
+    );
+  }
+  const queued = draft.typed !== null || away;
+  const named = draft.rows.filter(isNamed).length;
+  const first = draft.rows.findIndex((row) => !isNamed(row));
+  const trip = (draft.typed?.segments ?? slicesLeft(draft))
+    .map(({ origin, destination }) => `${origin}–${destination}`)
+    .join(' · ');
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('names.title')}</h1>
+        <span className="chip">{say('side.names_of', { named, seats: draft.rows.length })}</span>
+        {draft.parts && <span className="chip">{partText(draft.parts)}</span>}
+        <span className="dim cut">{trip}</span>
+        <button type="button" className="button small" onClick={() => actions.openManifest()}>
+          {say('command.manifest')} <Key command="names.manifest" />
+        </button>
+        <span className="grow" />
+        {queued ? (
+          <span className="warn">! {say(draft.typed ? 'names.typed' : 'names.no_line')}</span>
+        ) : (
+          <span className={draft.confirmed ? 'ok' : 'dim'}>
+            {draft.confirmed ? '✓ ' : ''}
+            {say(draft.confirmed ? 'names.confirmed' : 'names.unconfirmed')}
+          </span>
+        )}
+      </div>
+      <PassengersForm title={say('names.title')}>
+        {draft.rows.map((row, at) => (
+          <PassengerFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is its place in the list
+            key={at}
+            row={row}
+            at={at}
+            rows={draft.rows}
+            errors={draft.errors}
+            first={at === Math.max(first, 0)}
+          />
+        ))}
+        <LookAgain draft={draft} />
+        {queued && <OutboxPanel draft={draft} />}
+        <div className="actions">
+          <button type="submit" className="button primary">
+            {say(queued ? 'names.outbox' : 'names.end')}
+          </button>
+          <span className="dim small">
+            <Key command="transaction.end" /> {say(queued ? 'names.outbox_hint' : 'names.end_hint')}
+          </span>
+        </div>
+      </PassengersForm>
+    </>
+  );
+}

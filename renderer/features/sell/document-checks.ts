@@ -1,0 +1,132 @@
+/**
+ * Passengers against the journey they are to fly: age against type on each day of travel, documents
+ * against the last one, infants against adults. What the airline is bound to refuse is an error before
+ * anything is sent; what only a border may ask is a warning.
+ */
+import { addDays, ageOn } from '#main/reference/calendar.ts';
+import { findCountry } from '#main/reference/countries.ts';
+import { type Phrase, phrase } from '../../i18n/words.ts';
+import type { PassengerField, PassengerRow } from './passenger-row.ts';
+import { isNamed, readTypedDate } from './passenger-rows.ts';
+
+export interface Finding {
+  row: number;
+  field: PassengerField;
+  kind: 'error' | 'warning';
+  says: Phrase;
+}
+
+export interface Journey {
+  /** Days of departure, YYYY-MM-DD, in order; empty where nothing is chosen yet. */
+  days: readonly string[];
+  /** The countries it touches; null for a place that is not known. */
+  countries: readonly (string | null)[];
+}
+
+const INFANT_BELOW = 2;
+const CHILD_BELOW = 12;
+/** Many countries want a passport to run on so long after one has arrived. */
+const MARGIN_DAYS = 183;
+/** Younger than this nobody is flown. */
+const MIN_DAYS = 7;
+
+export function checkDocumentsOf(
+  rows: readonly PassengerRow[],
+  { days, countries }: Journey,
+  today: string,
+): Finding[] {
+  const abroad = new Set(countries.filter((code) => code !== null)).size > 1;
+  return [
+    ...rows.flatMap((row, at) => [
+      ...ageFindings(row, at, days, today),
+      ...documentFindings(row, at, { days, abroad }, today),
+    ]),
+    ...companyFindings(rows),
+  ];
+}
+
+function ageFindings(
+  row: PassengerRow,
+  at: number,
+  days: readonly string[],
+  today: string,
+): Finding[] {
+  if (row.birth_date.trim() === '') return [];
+  const born = readTypedDate(row.birth_date, today, true);
+  const find = (kind: Finding['kind'], says: Phrase): Finding[] => [
+    { row: at, field: 'birth_date', kind, says },
+  ];
+  if (born === null) return [];
+  const first = days[0];
+  if (row.pax_type === 'INF' && first !== undefined && addDays(born, MIN_DAYS) > first) {
+    return find('warning', phrase('checks.newborn'));
+  }
+  const ages = days.map((day) => ({ day, age: ageOn(born, day) }));
+  const types = ages.map(({ age }) => typeOf(age));
+  const last = ages.at(-1);
+  if (!last) return [];
+  const then = types.at(-1);
+  if (then !== row.pax_type) {
+    const values = { age: last.age, day: last.day, type: then ?? '' };
+    return find('error', phrase('checks.age', values));
+  }
+  const turned = ages.find(({ age }) => typeOf(age) !== row.pax_type);
+  if (!turned) return [];
+  return find('warning', phrase('checks.turns', { age: last.age, day: last.day }));
+}
+
+const typeOf = (age: number): 'INF' | 'CHD' | 'ADT' =>
+  age < INFANT_BELOW ? 'INF' : age < CHILD_BELOW ? 'CHD' : 'ADT';
+
+function documentFindings(
+  row: PassengerRow,
+  at: number,
+  { days, abroad }: { days: readonly string[]; abroad: boolean },
+  today: string,
+): Finding[] {
+  const found: Finding[] = [];
+  const add = (field: PassengerField, kind: Finding['kind'], says: Phrase) =>
+    found.push({ row: at, field, kind, says });
+  for (const field of ['nationality', 'doc_country'] as const) {
+    const code = row[field].trim().toUpperCase();
+    if (code !== '' && !findCountry(code)) add(field, 'error', phrase('checks.country', { code }));
+  }
+  const number = row.doc_number.trim();
+  if (number === '') {
+    if (abroad && isNamed(row)) add('doc_number', 'warning', phrase('checks.no_document'));
+    return found;
+  }
+  if (abroad && row.doc_type !== 'PASSPORT') {
+    add('doc_type', 'warning', phrase('checks.no_passport'));
+  }
+  const last = days.at(-1);
+  const until = readTypedDate(row.doc_expires, today, false);
+  if (until === null) {
+    if (row.doc_expires.trim() === '' && abroad && row.doc_type === 'PASSPORT') {
+      add('doc_expires', 'warning', phrase('checks.no_expiry'));
+    }
+  } else if (until < (last ?? today)) {
+    add('doc_expires', 'error', phrase('checks.expired', { day: until, last: last ?? today }));
+  } else if (abroad && last !== undefined && until < addDays(last, MARGIN_DAYS)) {
+    add('doc_expires', 'warning', phrase('checks.runs_out', { day: until }));
+  }
+  return found;
+}
+
+/** An infant flies with an adult of its own, and children do not fly alone. */
+function companyFindings(rows: readonly PassengerRow[]): Finding[] {
+  const adults = rows.filter((row) => row.pax_type === 'ADT').length;
+  const found: Finding[] = [];
+  const laps = new Set<number>();
+  rows.forEach((row, at) => {
+    if (row.pax_type === 'CHD' && adults === 0) {
+      found.push({ row: at, field: 'last_name', kind: 'warning', says: phrase('checks.alone') });
+    }
+    if (row.pax_type !== 'INF' || row.passenger_id !== null) return;
+    const lap = row.lap ?? -1;
+    const free = rows[lap]?.pax_type === 'ADT' && !laps.has(lap);
+    laps.add(lap);
+    if (!free) found.push({ row: at, field: 'lap', kind: 'error', says: phrase('checks.lap') });
+  });
+  return found;
+}

@@ -1,0 +1,207 @@
+/**
+ * Selling a flight by its number and class: its route and day are searched, and what has just that
+ * flight in that class is taken. A flight that joins others of the draft is searched for together with
+ * them, because fares of different searches cannot be sold together. What is not offered is said, with
+ * what is nearest; the offers stay on screen and what was sold before stays sold.
+ */
+import type { AreaName } from '#main/contract/desk.ts';
+import type { SearchInput } from '#main/contract/offer.ts';
+import type { Cabin } from '#main/contract/values.ts';
+import { type Area, type Draft, EMPTY_FORM, type Search, type ShopForm } from '../../app/area.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  areaOf,
+  askFocus,
+  type DeskContext,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { say } from '../../i18n/words.ts';
+import type { FlightRequest, RebookRequest } from '../../languages/requests.ts';
+import { typeFlight } from '../outbox/queueing.ts';
+import type { OfferRow } from '../search/offer-rows.ts';
+import { runSearch, typedDay } from '../search/shopping.ts';
+import { refuse } from './not-offered.ts';
+import { confirmed, priceText, sellRow } from './selling.ts';
+import {
+  airlinesOf,
+  cabinOf,
+  findWanted,
+  isReturn,
+  sameWay,
+  type Wanted,
+  wantedOf,
+  wantedSlice,
+  wantedText,
+} from './wanted-flights.ts';
+
+interface SoldTogether {
+  journeys: readonly Wanted[];
+  /** The one that is new. */
+  added: Wanted;
+  people: { adts: number; chds: number; infs: number };
+}
+
+/** What is sold after this: a flight of the same way and day takes the place of the one there was. */
+function together(draft: Draft | null, added: Wanted): Wanted[] {
+  const sold = draft?.offer && !draft.submission ? draft.slices.map(wantedSlice) : [];
+  return [...sold.filter((one) => !sameWay(one, added)), added].sort((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  );
+}
+
+/** How many travel: who is named already, else as many seats as the entry says. */
+function peopleFor({ draft, copied }: Area, seats: number | null) {
+  const rows = draft && !draft.submission ? draft.rows : copied;
+  const many = (type: string) => rows.filter(({ pax_type }) => pax_type === type).length;
+  const [adts, chds, infs] = [many('ADT'), many('CHD'), many('INF')];
+  if (adts + chds > 0 && (seats === null || adts + chds === seats)) return { adts, chds, infs };
+  return { adts: seats ?? 1, chds: 0, infs: 0 };
+}
+
+function formFor(
+  desk: DeskContext,
+  journeys: readonly Wanted[],
+  people: ReturnType<typeof peopleFor>,
+): ShopForm {
+  const today = agencyToday(desk);
+  const [out, ...more] = journeys;
+  const [back] = more;
+  return {
+    ...EMPTY_FORM,
+    ...people,
+    from: out?.from ?? '',
+    to: out?.to ?? '',
+    out: typedDay(out?.date ?? today, today),
+    back: back && isReturn(journeys) ? typedDay(back.date, today) : '',
+    more: isReturn(journeys)
+      ? []
+      : more.map(({ from, to, date }) => ({ from, to, date: typedDay(date, today) })),
+    airlines: airlinesOf(journeys).join(' '),
+  };
+}
+
+/** Sells a flight by number and class. Without a line it is typed, and placed by the queue. */
+export async function sellFlight(desk: DeskContext, request: FlightRequest): Promise<void> {
+  const area = activeArea(desk);
+  const { name } = area;
+  if (area.draft?.typed) {
+    // What was typed is placed by the queue, whole.
+    typeFlight(desk, request);
+    return;
+  }
+  const added = wantedOf(request);
+  const journeys = together(area.draft, added);
+  const people = peopleFor(area, request.seats);
+  const before = area.draft?.offer ? area.draft.slices.map(wantedSlice) : [];
+  if (before.some((one) => sameWay(one, added) && wantedText(one) === wantedText(added))) {
+    answer(desk, name, 'warn', say('answer.flight_twice', { flight: wantedText(added) }));
+    return;
+  }
+  const offline = await sellTogether(desk, name, { journeys, added, people });
+  if (offline) typeFlight(desk, request);
+}
+
+/** Sells what is sold in another class: the same flights are searched again, of the same fares. */
+export async function rebookClass(desk: DeskContext, request: RebookRequest): Promise<void> {
+  const area = activeArea(desk);
+  const { name, draft } = area;
+  if (!draft?.offer || draft.submission) {
+    answer(desk, name, 'warn', say('answer.rebook_none'));
+    return;
+  }
+  const before = draft.slices.map(wantedSlice);
+  const count = before.flatMap(({ flights }) => flights).length;
+  if (request.flight !== null && (request.flight < 1 || request.flight > count)) {
+    answer(desk, name, 'warn', say('answer.no_flight', { n: request.flight }));
+    return;
+  }
+  let place = 0;
+  const journeys = before.map((journey) => ({
+    ...journey,
+    flights: journey.flights.map((flight) => {
+      place += 1;
+      const meant = request.flight === null || request.flight === place;
+      return meant ? { ...flight, letter: request.booking_class } : flight;
+    }),
+  }));
+  const added = journeys.find((one, at) => wantedText(one) !== wantedText(before[at]!));
+  if (!added) {
+    const list = before.map(wantedText).join(' · ');
+    answer(desk, name, 'warn', say('answer.flight_twice', { flight: list }));
+    return;
+  }
+  const people = peopleFor(area, null);
+  const offline = await sellTogether(desk, name, { journeys, added, people });
+  if (offline) answer(desk, name, 'warn', say('answer.rebook_offline'));
+}
+
+/** Searches for the journeys and takes what is just so; true where there is no connection. */
+async function sellTogether(
+  desk: DeskContext,
+  name: AreaName,
+  { journeys, added, people }: SoldTogether,
+): Promise<boolean> {
+  const first = await searched(desk, name, journeys, people, 'UNSPECIFIED');
+  if (first === 'offline') return true;
+  if (first === null) return false;
+  let row = findWanted(first.offers, journeys);
+  let offers = first.offers;
+  const cabin = cabinOf(journeys);
+  if (!row && cabin) {
+    const second = await searched(desk, name, journeys, people, cabin);
+    if (second === null || second === 'offline') return false;
+    row = findWanted(second.offers, journeys);
+    offers = [...offers, ...second.offers];
+    // What is shown is what was found in all cabins: the lines that are named stand there.
+    if (!row) patchArea(desk, name, { search: { ...second, offers } });
+  }
+  if (row) await take(desk, name, row, journeys);
+  else refuse(desk, name, { journeys, added });
+  return false;
+}
+
+/** Searches for the journeys together; null where it came to nothing, which is said. */
+async function searched(
+  desk: DeskContext,
+  name: AreaName,
+  journeys: readonly Wanted[],
+  people: ReturnType<typeof peopleFor>,
+  cabin: Cabin,
+): Promise<Search | 'offline' | null> {
+  const form = { ...formFor(desk, journeys, people), cabin };
+  const input: SearchInput = {
+    route: journeys.map(({ from, to, date }) => `${from},${to},${date}`).join('+'),
+    ...people,
+    cabin,
+    airlines: airlinesOf(journeys),
+  };
+  openScreen(desk, name, 'offers');
+  askFocus(desk, 'line');
+  patchArea(desk, name, { form, form_errors: {}, again: null, about: null });
+  await runSearch(desk, name, form, input);
+  const { search } = areaOf(desk, name);
+  // Something else may have been searched meanwhile, or nothing could be.
+  if (search?.form !== form) return null;
+  if (search.error?.error === 'OFFLINE') return 'offline';
+  return search.state === 'done' ? search : null;
+}
+
+/** Takes it into the draft; said when its price is confirmed, with the price as it is then. */
+async function take(
+  desk: DeskContext,
+  name: AreaName,
+  row: OfferRow,
+  journeys: readonly Wanted[],
+): Promise<void> {
+  sellRow(desk, areaOf(desk, name), row);
+  await confirmed(areaOf(desk, name).draft);
+  const { draft, answer: said } = areaOf(desk, name);
+  if (!draft?.offer) return;
+  const list = journeys.map(wantedText).join(' · ');
+  const text = say('answer.flight_sold', { list, total: priceText(draft.offer) });
+  if (said) answer(desk, name, said.kind, said.text, [...said.details, text]);
+  else answer(desk, name, 'ok', text);
+}

@@ -1,0 +1,112 @@
+/** What is said where a flight is not offered as it was asked for, with what is nearest to it. */
+import type { AreaName } from '#main/contract/desk.ts';
+import {
+  answer,
+  areaOf,
+  type DeskContext,
+  offerUnderCursor,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { typedAs } from '../../app/typed-as.ts';
+import { clockTime, shortDay } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import type { OfferRow } from '../search/offer-rows.ts';
+import { priceText } from './selling.ts';
+import { flightName, isReturn, sameClasses, sameFlights, type Wanted } from './wanted-flights.ts';
+
+const MAX_LINES = 6;
+
+/** What is said of a flight that cannot be sold so, and what is offered instead. */
+export function refuse(
+  desk: DeskContext,
+  name: AreaName,
+  { journeys, added }: { journeys: readonly Wanted[]; added: Wanted },
+): void {
+  patchArea(desk, name, { sort: 'price', descending: false });
+  const offers = areaOf(desk, name).search?.offers ?? [];
+  const at = journeys.indexOf(added);
+  const slices = offers.flatMap((offer) => offer.journeys[at]?.slices ?? []);
+  const same = slices.filter((slice) => sameFlights(slice, added));
+  const [flight] = added.flights;
+  const said = {
+    flight: flight ? flightName(flight) : '',
+    letter: flight?.letter ?? '',
+    from: added.from,
+    to: added.to,
+    day: shortDay(added.date),
+    list: [...new Set(same.flatMap(({ legs }) => legs[0]?.fare_info.fare_class ?? []))].join(' '),
+  };
+  if (journeys.length > 1) {
+    const key = same.some((slice) => sameClasses(slice, added))
+      ? 'answer.flight_not_together'
+      : 'answer.flight_none_together';
+    answer(desk, name, 'warn', say(key, said), [
+      say('answer.flight_kept'),
+      ...bothAtOnce(desk, journeys),
+      ...nearestLines(desk, name, added, at),
+    ]);
+    return;
+  }
+  const key =
+    same.length > 0
+      ? 'answer.flight_class_none'
+      : offers.length > 0
+        ? 'answer.flight_none'
+        : 'answer.flight_none_at_all';
+  answer(desk, name, 'warn', say(key, said), nearestLines(desk, name, added, at));
+}
+
+/** How both are searched at once, as the home language has it; other ways are on screen already. */
+function bothAtOnce(desk: DeskContext, journeys: readonly Wanted[]): string[] {
+  const [out, back] = journeys;
+  if (!out || !back || !isReturn(journeys)) return [say('answer.flights_on_screen')];
+  const entry = typedAs(desk, {
+    kind: 'search',
+    style: 'availability',
+    from: out.from,
+    to: out.to,
+    out: out.date,
+    back: back.date,
+    time: null,
+    airlines: [],
+    cabin: null,
+    direct: false,
+  });
+  return entry === '' ? [say('answer.flights_on_screen')] : [say('answer.shop_both', { entry })];
+}
+
+/** The lines that are nearest: the flight itself in other classes, then others of the airline. */
+function nearestLines(desk: DeskContext, name: AreaName, added: Wanted, at: number): string[] {
+  const area = areaOf(desk, name);
+  const { lines } = offerUnderCursor(area);
+  const carrier = added.flights[0]?.carrier;
+  const direct = lines.filter(({ row, level }) => {
+    const legs = row.slices[at]?.legs ?? [];
+    return level === 1 && legs.length === 1 && legs[0]?.managed_by === carrier;
+  });
+  const is = (row: OfferRow) => {
+    const slice = row.slices[at];
+    return slice !== undefined && sameFlights(slice, added);
+  };
+  const near = [
+    ...direct.filter(({ row }) => is(row)),
+    ...direct.filter(({ row }) => !is(row)),
+  ].slice(0, MAX_LINES);
+  const [first] = near;
+  if (first) patchArea(desk, name, { cursor: { ...area.cursor, offers: first.row.key } });
+  return near.map(({ row, index, group }) => {
+    const [leg] = row.slices[at]?.legs ?? [];
+    return say('answer.flight_line', {
+      line: index + 1,
+      flight: `${leg?.managed_by ?? ''}${leg?.flight_number ?? ''}`,
+      time: clockTime(leg?.departure_date ?? ''),
+      letters: lettersOf(group, at),
+      total: priceText(row.offer),
+    });
+  });
+}
+
+const lettersOf = (group: readonly OfferRow[], at: number): string =>
+  [...new Set(group.flatMap(({ slices }) => slices[at]?.legs[0]?.fare_info.fare_class ?? []))].join(
+    ' ',
+  );

@@ -1,0 +1,241 @@
+/**
+ * Passengers as they are typed, and as the service takes them. What can be seen to be wrong here is
+ * said at the field before anything is sent; the service's own objections land at the same fields.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import type { ErrorDetail } from '#main/contract/errors.ts';
+import type {
+  BookingPassenger,
+  BookingPassengerInfo,
+  DocumentInput,
+  PassengerInput,
+} from '#main/contract/passenger.ts';
+import { DocumentType, type PaxType } from '#main/contract/values.ts';
+import {
+  formatGdsDate,
+  isDate,
+  parseGdsBirthDate,
+  parseGdsDate,
+} from '#main/reference/calendar.ts';
+import { say } from '../../i18n/words.ts';
+import type { FieldErrors, PassengerField, PassengerRow } from './passenger-row.ts';
+
+export interface PaxCounts {
+  adts: number;
+  chds: number;
+  infs: number;
+}
+
+export function emptyRow(pax_type: PaxType): PassengerRow {
+  return {
+    passenger_id: null,
+    pax_type,
+    last_name: '',
+    first_name: '',
+    gender_type: 'UNSPECIFIED',
+    birth_date: '',
+    nationality: '',
+    doc_type: 'PASSPORT',
+    doc_number: '',
+    doc_country: '',
+    doc_expires: '',
+    phone: '',
+    email: '',
+    flyer_airline: '',
+    flyer_number: '',
+    lap: null,
+    profile_id: null,
+    meal: null,
+    seat: null,
+  };
+}
+
+/** One row per passenger of the search: adults, children, infants tied to adults in order. */
+export function rowsFor({ adts, chds, infs }: PaxCounts): PassengerRow[] {
+  const many = (pax_type: PaxType, count: number) =>
+    Array.from({ length: count }, () => emptyRow(pax_type));
+  const infants = many('INF', infs).map((row, index) => ({ ...row, lap: index }));
+  return [...many('ADT', adts), ...many('CHD', chds), ...infants];
+}
+
+/** Reads a date typed as 12OCT85, 12/10/1985, 12.10.1985 or 1985-10-12. */
+export function readTypedDate(text: string, today: string, past: boolean): string | null {
+  const typed = text.trim().toUpperCase();
+  if (isDate(typed)) return typed;
+  const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed);
+  if (parts) {
+    const date = `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}`;
+    return isDate(date) ? date : null;
+  }
+  return past ? parseGdsBirthDate(typed, today) : parseGdsDate(typed, today);
+}
+
+/** A date as the form shows it; four digits of the year, so that nobody turns a century younger. */
+export const typedDate = (date: string): string => formatGdsDate(date) + date.slice(0, 4);
+
+export const isNamed = (row: PassengerRow): boolean =>
+  row.last_name.trim() !== '' && row.first_name.trim() !== '';
+
+/** What can be seen to be wrong before the service is asked. */
+export function checkRows(rows: readonly PassengerRow[], today: string): FieldErrors {
+  const errors: Record<string, string> = {};
+  rows.forEach((row, index) => {
+    const say_at = (field: PassengerField, key: Parameters<typeof say>[0]) => {
+      errors[`${index}.${field}`] = say(key);
+    };
+    if (row.last_name.trim() === '') say_at('last_name', 'field.needed');
+    if (row.first_name.trim() === '') say_at('first_name', 'field.needed');
+    if (row.birth_date.trim() === '') {
+      if (row.pax_type === 'INF') say_at('birth_date', 'field.infant_birth');
+    } else if (readTypedDate(row.birth_date, today, true) === null) {
+      say_at('birth_date', 'field.date');
+    }
+    if (row.doc_expires.trim() !== '' && readTypedDate(row.doc_expires, today, false) === null) {
+      say_at('doc_expires', 'field.date');
+    }
+    if (row.flyer_number.trim() !== '' && row.flyer_airline.trim() === '') {
+      say_at('flyer_airline', 'field.needed');
+    }
+  });
+  return errors;
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+function documentOf(row: PassengerRow, today: string): DocumentInput | null {
+  if (row.doc_number.trim() === '') return null;
+  const type = DocumentType.safeParse(row.doc_type);
+  return {
+    unique_identifier: row.doc_number.trim(),
+    type: type.success ? type.data : 'PASSPORT',
+    issuing_country_code: orNull(row.doc_country.toUpperCase()),
+    expires_at: row.doc_expires.trim() === '' ? null : readTypedDate(row.doc_expires, today, false),
+  };
+}
+
+/** The passengers of a creation. An adult names its infant by the infant's position in the list. */
+export function toPassengers(rows: readonly PassengerRow[], today: string): PassengerInput[] {
+  return rows.map((row, index) => {
+    const document = documentOf(row, today);
+    const lap = rows.findIndex((other) => other.pax_type === 'INF' && other.lap === index);
+    const flyer = orNull(row.flyer_number);
+    return {
+      pax_type: row.pax_type,
+      first_name: row.first_name.trim(),
+      last_name: row.last_name.trim(),
+      gender_type: row.gender_type,
+      birth_date: readTypedDate(row.birth_date, today, true),
+      nationality: orNull(row.nationality.toUpperCase()),
+      phone_number: orNull(row.phone),
+      email: orNull(row.email),
+      associated_infant_id: row.pax_type === 'ADT' && lap >= 0 ? String(lap) : null,
+      documents: document ? [document] : [],
+      frequent_flyers: flyer
+        ? [{ airline: row.flyer_airline.trim().toUpperCase(), code: flyer.toUpperCase() }]
+        : [],
+    };
+  });
+}
+
+/** The passengers of a booking as rows of a form. */
+export function rowsOfBooking(booking: Booking): PassengerRow[] {
+  const index = new Map(booking.passengers.map((passenger, at) => [passenger.id, at]));
+  return booking.passengers.map((passenger) => {
+    const document = passenger.documents[0];
+    const holder = booking.passengers.find((p) => p.associated_infant_id === passenger.id);
+    return {
+      ...emptyRow(passenger.pax_type),
+      passenger_id: passenger.id,
+      last_name: passenger.last_name,
+      first_name: passenger.first_name,
+      gender_type: passenger.gender_type,
+      birth_date: passenger.birth_date ? typedDate(passenger.birth_date) : '',
+      nationality: passenger.nationality ?? '',
+      doc_type: document?.type ?? 'PASSPORT',
+      doc_number: document?.unique_identifier ?? '',
+      doc_country: document?.issuing_country_code ?? '',
+      doc_expires: document?.expires_at ? typedDate(document.expires_at) : '',
+      phone: passenger.phone_number ?? '',
+      email: passenger.email ?? '',
+      lap: holder ? (index.get(holder.id) ?? null) : null,
+    };
+  });
+}
+
+/** What changed in the rows, as the update takes it: only what differs from the booking. */
+export function toUpdates(
+  booking: Booking,
+  rows: readonly PassengerRow[],
+  today: string,
+): BookingPassengerInfo[] {
+  const before = rowsOfBooking(booking);
+  return rows.flatMap((row, index) => {
+    const was = before[index];
+    if (!was || row.passenger_id === null) return [];
+    const changed = (field: PassengerField) => String(row[field]) !== String(was[field]);
+    const info: BookingPassengerInfo = { passenger_id: row.passenger_id };
+    if (changed('last_name')) info.last_name = row.last_name.trim();
+    if (changed('first_name')) info.first_name = row.first_name.trim();
+    if (changed('gender_type')) info.gender_type = row.gender_type;
+    if (changed('nationality')) info.nationality = row.nationality.trim().toUpperCase();
+    if (changed('phone')) info.phone = row.phone.trim();
+    if (changed('email')) info.email = row.email.trim();
+    const born = readTypedDate(row.birth_date, today, true);
+    if (changed('birth_date') && born !== null) info.birth_date = born;
+    if ((['doc_type', 'doc_number', 'doc_country', 'doc_expires'] as const).some(changed)) {
+      const document = documentOf(row, today);
+      info.documents = document ? [document] : [];
+    }
+    return Object.keys(info).length > 1 ? [info] : [];
+  });
+}
+
+const FIELD_OF: Readonly<Record<string, PassengerField>> = {
+  phone_number: 'phone',
+  unique_identifier: 'doc_number',
+  issuing_country_code: 'doc_country',
+  expires_at: 'doc_expires',
+  created_at: 'doc_expires',
+  type: 'doc_type',
+  airline: 'flyer_airline',
+  code: 'flyer_number',
+  associated_infant_id: 'lap',
+  documents: 'doc_number',
+  frequent_flyers: 'flyer_number',
+};
+
+/**
+ * The service's objections at their fields. `positions` maps an index of what was sent to the row it
+ * came from; what belongs to no field is returned apart.
+ */
+export function fieldErrors(
+  details: readonly ErrorDetail[],
+  positions?: readonly number[],
+): { errors: FieldErrors; rest: string[] } {
+  const errors: Record<string, string> = {};
+  const rest: string[] = [];
+  for (const { path, message } of details) {
+    const [list, at, ...steps] = path.split(/[.[\]]+/).filter(Boolean);
+    const sent = Number(at);
+    const field = steps.toReversed().find((step) => !/^\d+$/.test(step));
+    if (!/passengers/.test(list ?? '') || !Number.isInteger(sent) || field === undefined) {
+      rest.push(message);
+      continue;
+    }
+    const row = positions?.[sent] ?? sent;
+    errors[`${row}.${FIELD_OF[field] ?? field}`] = message;
+  }
+  return { errors, rest };
+}
+
+/** A passenger's name as hosts write it: SILVA/ANA MRS. */
+export function hostName(passenger: Pick<BookingPassenger, 'last_name' | 'first_name' | 'title'>) {
+  const title = passenger.title ? ` ${passenger.title}` : '';
+  return `${passenger.last_name}/${passenger.first_name}${title}`.toUpperCase();
+}
+
+/** The same by a passenger's id; empty where the booking has no such passenger. */
+export function hostNameOf({ passengers }: Pick<Booking, 'passengers'>, id: string): string {
+  const passenger = passengers.find((one) => one.id === id);
+  return passenger ? hostName(passenger) : '';
+}

@@ -1,0 +1,414 @@
+/**
+ * One sale in several bookings: directions that are searched one by one and taken from different
+ * airlines become the parts of a quote, which is priced anew and then placed part by part. What stands
+ * when one of them fails is said, and kept or cancelled as the agent decides.
+ */
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { OfferSlice } from '#main/contract/itinerary.ts';
+import type { Offer } from '#main/contract/offer.ts';
+import type { QuoteOption } from '#main/contract/quote.ts';
+import { toAmount } from '#main/domain/money.ts';
+import { sumsOf, tooEarly } from '#main/domain/quote-parts.ts';
+import { airportsOf } from '#main/reference/airports.ts';
+import type { Area, Draft, DraftPart, ShopForm } from '../../app/area.ts';
+import { away } from '../../app/connection.ts';
+import {
+  activeArea,
+  agencyToday,
+  answer,
+  answerFailure,
+  areaOf,
+  ask,
+  askFocus,
+  callFor,
+  type DeskContext,
+  offerUnderCursor,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { listOf } from '../../app/lists.ts';
+import { openScreen } from '../../app/moving.ts';
+import { money, providerNumber, shortDay } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import type { Way } from '../../languages/requests.ts';
+import { readQuote, saveQuote, sendQuote, titleOf, wordsOf } from '../documents/quoting.ts';
+import { runSearch, searchInput, submitSearch, typedDay } from '../search/shopping.ts';
+import { readTypedDate } from './passenger-rows.ts';
+import { newDraft } from './selling.ts';
+
+/** What parts cost together, a sum for each currency. */
+export const sumText = (parts: readonly { currency: string; total: number }[]): string =>
+  sumsOf(parts)
+    .map(({ currency, minor }) => `${currency} ${money(toAmount(minor, currency), currency)}`)
+    .join(' + ');
+
+/** The parts of a draft that are not placed yet, the one it is about now first. */
+export const partsLeft = ({ offer, slices, tokens, parts }: Draft): DraftPart[] =>
+  offer && parts ? [{ offer, slices, tokens }, ...parts.rest] : [];
+
+/** All flights a draft still has to book. */
+export const slicesLeft = (draft: Draft): readonly OfferSlice[] =>
+  draft.parts ? partsLeft(draft).flatMap(({ slices }) => slices) : draft.slices;
+
+/** Flights of a part in a line. */
+export const wayText = (slices: readonly OfferSlice[]): string =>
+  slices
+    .map(({ origin, destination, departure_date, legs }) => {
+      const flights = legs.map((leg) => `${leg.managed_by}${leg.flight_number}`).join(' ');
+      return `${origin}–${destination} ${shortDay(departure_date)} ${flights}`;
+    })
+    .join(' · ');
+
+/** The directions of a form, in order; those that cannot be read are left out. */
+function waysOf(form: ShopForm, today: string): Way[] {
+  const ways = [
+    { from: form.from, to: form.to, date: form.out },
+    ...(form.back.trim() === '' ? [] : [{ from: form.to, to: form.from, date: form.back }]),
+    ...form.more,
+  ];
+  return ways.flatMap(({ from, to, date }) => {
+    const day = readTypedDate(date, today, false);
+    return day === null
+      ? []
+      : [{ from: from.trim().toUpperCase(), to: to.trim().toUpperCase(), date: day }];
+  });
+}
+
+const fliesWay = ({ from, to, date }: Way, slice: OfferSlice): boolean =>
+  airportsOf(from).includes(slice.origin) &&
+  airportsOf(to).includes(slice.destination) &&
+  slice.departure_date.startsWith(date);
+
+/** The first direction of the form that no part of the open quote flies yet. */
+function nextWay(desk: DeskContext, { form, quoting }: Area): Way | null {
+  const slices = quoting?.together ? quoting.options.flatMap((one) => one.slices) : [];
+  const ways = waysOf(form, agencyToday(desk));
+  return ways.find((way) => !slices.some((slice) => fliesWay(way, slice))) ?? null;
+}
+
+/** Searches the directions of the form one by one, from whoever sells each of them. */
+export function searchParts(desk: DeskContext): void {
+  const { name, form, quoting } = activeArea(desk);
+  const today = agencyToday(desk);
+  if ('errors' in searchInput(form, today)) {
+    // The form says what is wrong with it.
+    submitSearch(desk, name);
+    return;
+  }
+  const begun =
+    quoting?.together &&
+    waysOf(form, today).some((way) =>
+      quoting.options.some(({ slices }) => slices.some((slice) => fliesWay(way, slice))),
+    );
+  if (!begun) patchArea(desk, name, { quoting: null });
+  searchNext(desk, name);
+}
+
+/** Searches the next direction; false where every one has its part. */
+function searchNext(desk: DeskContext, name: AreaName): boolean {
+  const area = areaOf(desk, name);
+  const way = nextWay(desk, area);
+  if (!way) return false;
+  const today = agencyToday(desk);
+  const one: ShopForm = {
+    ...area.form,
+    ...way,
+    out: typedDay(way.date, today),
+    back: '',
+    more: [],
+  };
+  const read = searchInput(one, today);
+  if ('errors' in read) return false;
+  if (away(desk, null)) {
+    answer(desk, name, 'warn', say('answer.parts_offline'));
+    return true;
+  }
+  openScreen(desk, name, 'offers');
+  askFocus(desk, 'line');
+  void runSearch(desk, name, one, read.input);
+  return true;
+}
+
+const sameWays = (a: readonly OfferSlice[], b: readonly OfferSlice[]): boolean => {
+  const ways = (slices: readonly OfferSlice[]) =>
+    slices.map((s) => `${s.origin}${s.destination}${s.departure_date.slice(0, 10)}`).join();
+  return ways(a) === ways(b);
+};
+
+/** Takes an offer as a part of the sale, in place of one that flies the same ways. */
+export async function takePart(desk: DeskContext, line: number | null): Promise<void> {
+  const area = activeArea(desk);
+  const { name, quoting } = area;
+  const { rows, row } = offerUnderCursor(area);
+  const wanted = area.search ? (line === null ? row : rows[line - 1]) : null;
+  if (!wanted) {
+    answer(desk, name, 'warn', say('answer.no_line', { line: line ?? 1 }));
+    return;
+  }
+  const open = quoting?.together ? quoting : null;
+  const fresh = { tokens: wanted.slices.flatMap(({ token }) => token ?? []) };
+  const known = open?.options ?? [];
+  const at = known.findIndex((one) => one.booking === null && sameWays(one.slices, wanted.slices));
+  const options = known.map((one, n) => (n === at ? fresh : { option_id: one.id, note: one.note }));
+  const saved = await sendQuote(desk, name, {
+    ...(open ? wordsOf(open) : { title: titleOf(wanted) }),
+    together: true,
+    options: at < 0 ? [...options, fresh] : options,
+  });
+  if (!saved) return;
+  const parts = areaOf(desk, name).quoting?.options ?? [];
+  const said = say('answer.part_taken', {
+    n: at < 0 ? parts.length : at + 1,
+    reference: areaOf(desk, name).quoting?.reference ?? '',
+    total: sumText(parts),
+  });
+  if (!searchNext(desk, name)) {
+    openScreen(desk, name, 'quote');
+    askFocus(desk, 'line');
+  }
+  answer(desk, name, 'ok', said);
+}
+
+/** Options to choose from become parts of one sale, and back. */
+export function toggleTogether(desk: DeskContext): void {
+  const { name, quoting } = activeArea(desk);
+  if (!quoting) return;
+  const together = !quoting.together;
+  patchArea(desk, name, { quoting: { ...quoting, together, changed: true } });
+  answer(desk, name, 'info', say(together ? 'answer.together' : 'answer.not_together'));
+}
+
+/** What of the open quote is sold now: the option under the cursor, or every part not booked. */
+function optionsMeant(desk: DeskContext, area: Area): readonly QuoteOption[] | null {
+  const { name, quoting } = area;
+  if (!quoting) return null;
+  const under = quoting.options[listOf(area).at];
+  const meant = quoting.together ? quoting.options : under ? [under] : [];
+  const left = meant.filter(({ booking }) => booking === null);
+  const open = meant.find(({ booking }) => booking?.status === 'PENDING');
+  const gone = meant.findIndex(
+    ({ booking }) => booking?.status === 'CANCELLED' || booking?.status === 'EXPIRED',
+  );
+  if (open) {
+    answer(desk, name, 'warn', say('answer.part_open'));
+  } else if (gone >= 0) {
+    const n = quoting.options.indexOf(meant[gone]!) + 1;
+    answer(desk, name, 'warn', say('answer.part_gone', { n }));
+  } else if (left.length === 0) {
+    answer(desk, name, 'info', say('answer.quote_booked'));
+  } else return left;
+  return null;
+}
+
+/** Begins the sale of the open quote: its prices are asked for again, then names are typed. */
+export async function sellQuote(desk: DeskContext): Promise<void> {
+  const { name, draft, quoting: open } = activeArea(desk);
+  if (draft?.submission || (draft?.parts?.done.length ?? 0) > 0) {
+    answer(desk, name, 'warn', say('answer.settle_sale_first'));
+    openScreen(desk, name, 'names');
+    return;
+  }
+  if (open?.changed && !(await saveQuote(desk))) return;
+  // A colleague may have booked of it meanwhile.
+  if (!open || !(await readQuote(desk, name, open.id))) return;
+  const area = areaOf(desk, name);
+  const { quoting } = area;
+  const meant = optionsMeant(desk, area);
+  if (!quoting || !meant) return;
+  const parts: { part: DraftPart; option: QuoteOption }[] = [];
+  for (const option of meant) {
+    if (away(desk, option.provider_type)) {
+      answer(desk, name, 'warn', say('answer.parts_offline'));
+      return;
+    }
+    const part = await priced(desk, name, option, quoting.options.indexOf(option) + 1);
+    if (!part) return;
+    parts.push({ part, option });
+  }
+  // What is booked is tied to the quote by the tokens it shows.
+  const known = new Map(parts.map(({ part, option }) => [option.id, part]));
+  const saved = await sendQuote(desk, name, {
+    ...wordsOf(quoting),
+    options: quoting.options.map(({ id, note }) => {
+      const part = known.get(id);
+      return part ? { tokens: [...part.tokens], note } : { option_id: id, note };
+    }),
+  });
+  if (saved) beginSale(desk, name, parts);
+}
+
+/** What an option costs now, with the tokens it is bought by; null where it was refused. */
+async function priced(
+  desk: DeskContext,
+  name: AreaName,
+  { slices, provider_type }: QuoteOption,
+  n: number,
+): Promise<DraftPart | null> {
+  const what = phrase('waiting.price', { provider: providerNumber(provider_type) });
+  const slice_tokens = slices.flatMap(({ token }) => token ?? []);
+  const input = { slice_tokens, additional_offers: false };
+  const result = await callFor(desk, name, what, 'offer.price', input);
+  if (result.ok) return partOf(result.value.output.offer);
+  answerFailure(desk, name, result.error, say('answer.part_not_priced', { n }));
+  if (result.error.error === 'EXPIRED' || result.error.error === 'NOT_FOUND') {
+    const [first, ...others] = slices.map((slice): Way => {
+      const date = typedDay(slice.departure_date.slice(0, 10), agencyToday(desk));
+      return { from: slice.origin, to: slice.destination, date };
+    });
+    if (!first) return null;
+    const { from, to, date: out } = first;
+    patchArea(desk, name, ({ form, answer: said }) => ({
+      form: { ...form, from, to, out, back: '', more: others },
+      answer: said && { ...said, details: [...said.details, say('answer.part_again', { n })] },
+    }));
+  }
+  return null;
+}
+
+function partOf(offer: Offer): DraftPart {
+  const slices = offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
+  return { offer, slices, tokens: slices.flatMap(({ token }) => token ?? []) };
+}
+
+function beginSale(
+  desk: DeskContext,
+  name: AreaName,
+  sold: readonly { part: DraftPart; option: QuoteOption }[],
+): void {
+  const area = areaOf(desk, name);
+  const [first, ...rest] = sold.map(({ part }) => part);
+  const { quoting } = area;
+  if (!first || !quoting) return;
+  const { draft, dropped } = newDraft(area, first.offer, first.slices, true);
+  const whole = quoting.together && quoting.options.length > 1;
+  patchArea(desk, name, {
+    draft: { ...draft, parts: whole ? { quote_id: quoting.id, rest, done: [] } : null },
+    copied: [],
+    booking: null,
+    booking_id: null,
+  });
+  openScreen(desk, name, 'names');
+  askFocus(desk, 'form');
+  const total = sumText(sold.map(({ part }) => part.offer));
+  const before = sumText(sold.map(({ option }) => option));
+  const details = dropped.length > 0 ? [say('answer.names_dropped', { list: dropped.join() })] : [];
+  if (total === before) answer(desk, name, 'ok', say('answer.sold', { total }), details);
+  else answer(desk, name, 'warn', say('answer.price_other', { before, total }), details);
+}
+
+/** What is asked before the parts are placed. */
+export function askParts(
+  desk: DeskContext,
+  draft: Draft,
+  people: readonly { label: string; value: string }[],
+  run: () => void,
+): void {
+  const left = partsLeft(draft);
+  const first = (draft.parts?.done.length ?? 0) + 1;
+  const early = tooEarly(slicesLeft(draft)).flatMap((at) => slicesLeft(draft)[at] ?? []);
+  ask(desk, {
+    title: say('question.parts', { n: left.length }),
+    lines: [
+      ...left.flatMap(({ offer, slices }, n) => [
+        { label: say('parts.part', { n: first + n }), value: wayText(slices) },
+        {
+          label: providerNumber(offer.provider_type),
+          value: `${offer.currency} ${money(offer.total, offer.currency)}`,
+        },
+      ]),
+      { label: say('parts.sum'), value: sumText(left.map(({ offer }) => offer)) },
+      ...early.map((slice) => ({ label: `! ${say('parts.too_early')}`, value: wayText([slice]) })),
+      ...people,
+    ],
+    note: say('question.parts_note'),
+    confirm: say('question.parts_do', { n: left.length }),
+    danger: false,
+    run,
+  });
+}
+
+/** The draft after one part was booked: about the next one, or null after the last. */
+export function afterPart(draft: Draft, booking_id: string, locator: string): Draft | null {
+  const { parts } = draft;
+  const [next, ...rest] = parts?.rest ?? [];
+  if (!parts || !next) return null;
+  const done = [...parts.done, { booking_id, locator }];
+  return { ...draft, ...next, errors: {}, submission: null, parts: { ...parts, rest, done } };
+}
+
+/** After the last part: the quote with its bookings. */
+export async function showParts(
+  desk: DeskContext,
+  name: AreaName,
+  quote_id: string,
+): Promise<void> {
+  const said = areaOf(desk, name).answer;
+  if (!(await readQuote(desk, name, quote_id))) return;
+  openScreen(desk, name, 'quote');
+  askFocus(desk, 'line');
+  const options = areaOf(desk, name).quoting?.options ?? [];
+  answer(desk, name, said?.kind === 'warn' ? 'warn' : 'ok', say('answer.parts_booked'), [
+    ...options.map(({ booking }, n) => partText(n + 1, booking?.locator ?? '')),
+    `${say('parts.sum')}: ${sumText(options)}`,
+    ...(said?.details ?? []),
+  ]);
+}
+
+const partText = (n: number, locator: string): string =>
+  say('parts.stands', { n, locator: locator === '' ? '—' : locator });
+
+/** A part was not booked: says what stands and what was not sent, and asks what becomes of it. */
+export function partFailed(
+  desk: DeskContext,
+  name: AreaName,
+  draft: Draft,
+  error: ErrorBody,
+  unknown: boolean,
+): void {
+  const { parts } = draft;
+  if (!parts) return;
+  const n = parts.done.length + 1;
+  const said = areaOf(desk, name).answer;
+  const details = [
+    ...(said ? [said.text, ...said.details] : []),
+    ...parts.done.map(({ locator }, at) => partText(at + 1, locator)),
+    ...parts.rest.map((_, at) => say('parts.not_sent', { n: n + at + 1 })),
+  ];
+  answer(desk, name, 'bad', say(unknown ? 'answer.part_unknown' : 'answer.part_failed', { n }), [
+    ...new Set(details),
+  ]);
+  if (unknown || parts.done.length === 0) return;
+  ask(desk, {
+    title: say('question.part_failed', { n }),
+    lines: [
+      { label: say('parts.part', { n }), value: error.message },
+      ...parts.done.map(({ locator }, at) => ({
+        label: say('parts.part', { n: at + 1 }),
+        value: say('parts.on_hold', { locator }),
+      })),
+    ],
+    note: say('question.part_failed_note'),
+    confirm: say('question.part_failed_do', { n: parts.done.length }),
+    danger: true,
+    run: () => undo(desk, name, draft),
+  });
+}
+
+/** Cancels the parts that were placed; those that cannot be are named. */
+async function undo(desk: DeskContext, name: AreaName, { parts, rows }: Draft): Promise<void> {
+  if (!parts) return;
+  const left: string[] = [];
+  const gone: string[] = [];
+  for (const { booking_id, locator } of parts.done) {
+    const what = phrase('waiting.cancel', { provider: locator });
+    const result = await callFor(desk, name, what, 'booking.cancel', { id: booking_id });
+    if (result.ok) gone.push(locator);
+    else left.push(`${locator}: ${result.error.message}`);
+  }
+  patchArea(desk, name, { draft: null, copied: rows, booking: null, booking_id: null });
+  await readQuote(desk, name, parts.quote_id);
+  openScreen(desk, name, 'quote');
+  const list = gone.join(', ');
+  if (left.length === 0) answer(desk, name, 'ok', say('answer.parts_cancelled', { list }));
+  else answer(desk, name, 'bad', say('answer.parts_left', { list: left.join('; ') }));
+}

@@ -1,0 +1,306 @@
+/** Selling: from a line of the offers to what is booked next, and the names on it. */
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { Offer } from '#main/contract/offer.ts';
+import type { Area, Draft, PassengerRow } from '../../app/area.ts';
+import { away } from '../../app/connection.ts';
+import {
+  activeArea,
+  announce,
+  answer,
+  answerFailure,
+  areaOf,
+  askFocus,
+  callFor,
+  type DeskContext,
+  offerUnderCursor,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { typedAs } from '../../app/typed-as.ts';
+import { money, providerNumber } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import type { NameRequest } from '../../languages/requests.ts';
+import { takeInstead } from '../exchange/exchanging.ts';
+import { NO_WISHES } from '../outbox/outbox-state.ts';
+import type { OfferRow } from '../search/offer-rows.ts';
+import { submitSearch } from '../search/shopping.ts';
+import { isNamed, rowsFor, typedDate } from './passenger-rows.ts';
+
+const tokensOf = (row: Pick<OfferRow, 'slices'>): string[] =>
+  row.slices.flatMap((slice) => (slice.token === null ? [] : [slice.token]));
+
+export const priceText = (offer: Offer): string =>
+  `${offer.currency} ${money(offer.total, offer.currency)}`;
+
+/** Takes a line: its confirmed price and brand where it was priced, else it is priced now. */
+export function sellOffer(desk: DeskContext, line: number | null): void {
+  const area = activeArea(desk);
+  const { rows, row } = offerUnderCursor(area);
+  const wanted = line === null ? row : rows[line - 1];
+  if (!wanted) {
+    answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
+    return;
+  }
+  if (line === null && area.search?.state === 'running' && area.cursor.offers === undefined) {
+    // The first line may have changed under the finger: what is sold is what was looked at.
+    patchArea(desk, area.name, { cursor: { ...area.cursor, offers: wanted.key } });
+    answer(desk, area.name, 'info', say('answer.still_coming', { line: 1 }));
+    return;
+  }
+  if (area.search?.booking_id != null) {
+    patchArea(desk, area.name, { cursor: { ...area.cursor, offers: wanted.key } });
+    takeInstead(desk, wanted);
+    return;
+  }
+  sellRow(desk, area, wanted);
+}
+
+/** Who was named stays named where there is a place for them; who has none is told. */
+function keptRows(fresh: readonly PassengerRow[], kept: readonly PassengerRow[]) {
+  const same =
+    kept.length === fresh.length && fresh.every((r, i) => kept[i]?.pax_type === r.pax_type);
+  if (same) return { rows: [...kept], dropped: [] };
+  const rows = [...fresh];
+  const dropped: string[] = [];
+  for (const row of kept) {
+    if (row.last_name.trim() === '') continue;
+    const at = rows.findIndex((one) => one.pax_type === row.pax_type && one.last_name === '');
+    const place = rows[at];
+    if (place) rows[at] = { ...row, lap: place.lap };
+    else dropped.push(`${row.last_name}/${row.first_name}`.toUpperCase());
+  }
+  return { rows, dropped };
+}
+
+/** Takes a row of an area's offers into its draft, and has its price confirmed where it was not. */
+export function sellRow(desk: DeskContext, area: Area, wanted: OfferRow): void {
+  const { pricing } = area;
+  // A sale that was sent may be booked: its key is all that can tell, and goes with it.
+  if (area.draft?.submission || (area.draft?.parts?.done.length ?? 0) > 0) {
+    answer(desk, area.name, 'warn', say('answer.settle_sale_first'));
+    openScreen(desk, area.name, 'names');
+    return;
+  }
+  const priced = pricing?.key === wanted.key ? pricing.offers[pricing.chosen] : undefined;
+  const offer = priced ?? wanted.offer;
+  const slices = priced ? priced.journeys.flatMap((j) => j.slices.slice(0, 1)) : wanted.slices;
+  const { draft, dropped } = newDraft(area, offer, slices, priced !== undefined);
+  patchArea(desk, area.name, {
+    draft,
+    copied: [],
+    booking: null,
+    booking_id: null,
+    cursor: { ...area.cursor, offers: wanted.key },
+  });
+  openScreen(desk, area.name, 'names');
+  askFocus(desk, 'form');
+  announce(desk, say('answer.sold', { total: priceText(offer) }));
+  if (!priced && !away(desk, offer.provider_type)) startConfirming(desk, area.name, draft);
+  if (dropped.length > 0) {
+    answer(desk, area.name, 'warn', say('answer.names_dropped', { list: dropped.join(', ') }));
+  }
+}
+
+/** What is chosen, with places for its passengers, and whose typed names found none. */
+export function newDraft(
+  area: Area,
+  offer: Offer,
+  slices: Draft['slices'],
+  confirmed: boolean,
+): { draft: Draft; dropped: string[] } {
+  const form = area.search?.form ?? area.form;
+  const many = (type: string): number =>
+    offer.price_per_pax
+      .filter((line) => line.pax_type === type)
+      .reduce((total, line) => total + line.quantity, 0);
+  const kept = area.draft && !area.draft.submission ? area.draft.rows : area.copied;
+  const fresh = rowsFor({
+    adts: many('ADT') || form.adts,
+    chds: many('CHD') || form.chds,
+    infs: many('INF') || form.infs,
+  });
+  const { rows, dropped } = keptRows(fresh, kept);
+  const draft: Draft = {
+    offer,
+    slices,
+    tokens: tokensOf({ slices }),
+    typed: null,
+    confirmed,
+    wishes: NO_WISHES,
+    rows,
+    errors: {},
+    submission: null,
+    parts: null,
+  };
+  return { draft, dropped };
+}
+
+/** Confirmations that are out, by the tokens they are about: what ends the transaction waits for them. */
+const confirmations = new Map<string, Promise<void>>();
+
+/** Resolves when nothing is being confirmed about a draft any more. */
+export const confirmed = async (draft: Draft | null): Promise<void> =>
+  confirmations.get(draft?.tokens.join() ?? '');
+
+function startConfirming(desk: DeskContext, name: AreaName, draft: Draft): void {
+  const about = draft.tokens.join();
+  const done = confirmDraft(desk, name, draft).finally(() => confirmations.delete(about));
+  confirmations.set(about, done);
+}
+
+/** Asks whether the chosen fare is still there; the draft takes over what is answered. */
+async function confirmDraft(desk: DeskContext, name: AreaName, draft: Draft): Promise<void> {
+  const before = draft.offer;
+  if (!before) return;
+  const provider = providerNumber(before.provider_type);
+  const what = phrase('waiting.price', { provider });
+  const input = { slice_tokens: [...draft.tokens], additional_offers: false };
+  const result = await callFor(desk, name, what, 'offer.price', input);
+  const now = areaOf(desk, name).draft;
+  if (!now || now.tokens.join() !== draft.tokens.join() || now.submission) return;
+  if (!result.ok) {
+    if (result.error.error === 'CALL_CANCELLED') return;
+    if (isGone(result.error)) {
+      loseDraft(desk, name, result.error);
+      return;
+    }
+    if (result.error.error === 'OFFLINE') {
+      answer(desk, name, 'warn', say('answer.not_confirmed'), [say('answer.can_be_queued')]);
+    } else answerFailure(desk, name, result.error, say('answer.not_confirmed'));
+    return;
+  }
+  const { offer } = result.value.output;
+  const slices = offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
+  patchArea(desk, name, {
+    draft: { ...now, offer, slices, tokens: tokensOf({ slices }), confirmed: true },
+  });
+  if (offer.total !== before.total) {
+    const values = { before: priceText(before), total: priceText(offer) };
+    const said = areaOf(desk, name).answer;
+    answer(desk, name, 'warn', say('answer.price_other', values), said ? [said.text] : []);
+  }
+}
+
+/** What was chosen cannot be had any more, by whatever way one asks for it. */
+export const isGone = ({ error }: ErrorBody): boolean =>
+  error === 'SOLD_OUT' || error === 'EXPIRED';
+
+/** Says what to do where what was sold is gone: nothing shows a confirmed price of it any more. */
+export function loseDraft(desk: DeskContext, name: AreaName, error: ErrorBody): void {
+  const entry = typedAs(desk, { kind: 'end', redisplay: true });
+  patchArea(desk, name, ({ draft }) => ({
+    draft: draft && { ...draft, confirmed: false, gone: true, submission: null },
+    pricing: null,
+  }));
+  answer(desk, name, 'bad', error.message, [say('answer.gone', { entry })]);
+}
+
+/** Searches again for what was lost; who was named stays named. */
+export function searchAgain(desk: DeskContext, name: AreaName): void {
+  patchArea(desk, name, ({ search, again, form }) => ({ form: search?.form ?? again ?? form }));
+  submitSearch(desk, name);
+}
+
+/** Prices the chosen fare again. */
+export function repriceDraft(desk: DeskContext, name = activeArea(desk).name): void {
+  const { draft } = areaOf(desk, name);
+  if (!draft) return;
+  const unconfirmed = { ...draft, confirmed: false };
+  patchArea(desk, name, { draft: unconfirmed, pricing: null });
+  startConfirming(desk, name, unconfirmed);
+}
+
+export function changeRow(
+  desk: DeskContext,
+  name: AreaName,
+  at: number,
+  change: Partial<PassengerRow>,
+): void {
+  patchArea(desk, name, ({ draft, edit, screen }) => {
+    const from = screen === 'names' ? draft : edit;
+    if (!from) return {};
+    const typed = 'last_name' in change || 'first_name' in change ? { typed_name: true } : {};
+    const rows = from.rows.map((row, index) =>
+      index === at ? { ...row, ...change, ...typed } : row,
+    );
+    const fields = Object.keys(change).map((field) => `${at}.${field}`);
+    const errors = Object.fromEntries(
+      Object.entries(from.errors).filter(([field]) => !fields.includes(field)),
+    );
+    return screen === 'names'
+      ? { draft: draft && { ...draft, rows, errors } }
+      : { edit: { rows, errors } };
+  });
+}
+
+/** Fills the next unnamed passengers of the right type, and the infants on their laps. */
+export function addNames(desk: DeskContext, names: readonly NameRequest[]): void {
+  const { name, draft } = activeArea(desk);
+  if (!draft) return;
+  const rows = [...draft.rows];
+  const left: string[] = [];
+  for (const request of names) {
+    const fits = (row: PassengerRow) =>
+      !isNamed(row) &&
+      (request.pax_type === 'UNSPECIFIED'
+        ? row.pax_type !== 'INF'
+        : row.pax_type === request.pax_type);
+    const at = rows.findIndex(fits);
+    const row = rows[at];
+    if (!row) {
+      left.push(`${request.last}/${request.first}`.toUpperCase());
+      continue;
+    }
+    rows[at] = {
+      ...row,
+      last_name: request.last,
+      first_name: request.first,
+      typed_name: false,
+      gender_type: request.gender,
+      birth_date: request.birth_date === null ? row.birth_date : typedDate(request.birth_date),
+    };
+    if (request.infant) addInfant(rows, at, request.infant, left);
+  }
+  patchArea(desk, name, { draft: { ...draft, rows, errors: {} } });
+  const unnamed = rows.filter((row) => !isNamed(row)).length;
+  if (left.length > 0) answer(desk, name, 'warn', say('answer.no_seat', { list: left.join(', ') }));
+  else announce(desk, say('answer.named', { n: unnamed }));
+  openScreen(desk, name, 'names');
+}
+
+function addInfant(
+  rows: PassengerRow[],
+  lap: number,
+  infant: NonNullable<NameRequest['infant']>,
+  left: string[],
+): void {
+  const own = rows.findIndex((row) => row.pax_type === 'INF' && row.lap === lap && !isNamed(row));
+  const at = own >= 0 ? own : rows.findIndex((row) => row.pax_type === 'INF' && !isNamed(row));
+  const row = rows[at];
+  if (!row) {
+    left.push(`${infant.last}/${infant.first} INF`.toUpperCase());
+    return;
+  }
+  const holder = rows.findIndex(
+    (other, index) => index !== at && other.pax_type === 'INF' && other.lap === lap,
+  );
+  if (holder >= 0) rows[holder] = { ...rows[holder]!, lap: row.lap };
+  rows[at] = {
+    ...row,
+    last_name: infant.last,
+    first_name: infant.first,
+    ...(infant.gender ? { gender_type: infant.gender } : {}),
+    birth_date: infant.birth_date === null ? row.birth_date : typedDate(infant.birth_date),
+    lap,
+  };
+}
+
+/** Phone and e-mail of the first passenger who has none of that kind yet. */
+export function setContact(desk: DeskContext, contact: { phone?: string; email?: string }): void {
+  const { name, draft } = activeArea(desk);
+  if (!draft) return;
+  const rows = draft.rows.map((row, at) => (at === 0 ? { ...row, ...contact } : row));
+  patchArea(desk, name, { draft: { ...draft, rows } });
+  announce(desk, say('answer.contact'));
+}

@@ -1,0 +1,195 @@
+/** Names, infants, documents and contacts as entries give them, onto a draft or a booking's form. */
+
+import type { AreaName } from '#main/contract/desk.ts';
+import { samePerson } from '#main/domain/names.ts';
+import type { PassengerRow } from '../../app/area.ts';
+import {
+  activeArea,
+  announce,
+  answer,
+  areaMeant,
+  type DeskContext,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { typedAs } from '../../app/typed-as.ts';
+import { say } from '../../i18n/words.ts';
+import type {
+  BirthRequest,
+  DocumentRequest,
+  InfantRequest,
+  NameRequest,
+} from '../../languages/requests.ts';
+import { openEdit } from '../booking/changing.ts';
+import { isNamed, typedDate } from './passenger-rows.ts';
+
+/** Changes the passenger of that number: in the draft, or typed into the form of the booking. */
+function change(desk: DeskContext, n: number, patch: Partial<PassengerRow>, said: string): void {
+  const area = areaMeant(desk);
+  const { name } = area;
+  const rows = area.draft?.rows;
+  if (rows) {
+    if (!rows[n - 1]) {
+      answer(desk, name, 'warn', say('answer.no_passenger', { n }));
+      return;
+    }
+    const changed = rows.map((row, at) => (at === n - 1 ? { ...row, ...patch } : row));
+    patchArea(desk, name, ({ draft }) => ({ draft: draft && { ...draft, rows: changed } }));
+    announce(desk, said);
+    openScreen(desk, name, 'names');
+    return;
+  }
+  if (!area.booking?.booking.passengers[n - 1]) {
+    answer(desk, name, 'warn', say('answer.no_passenger', { n }));
+    return;
+  }
+  if (!area.edit || area.screen !== 'edit') openEdit(desk, 'edit');
+  patchArea(desk, name, ({ edit }) => ({
+    edit: edit && {
+      ...edit,
+      rows: edit.rows.map((row, at) => (at === n - 1 ? { ...row, ...patch } : row)),
+    },
+  }));
+  answer(
+    desk,
+    name,
+    'info',
+    say('answer.typed_in', { entry: typedAs(desk, { kind: 'end', redisplay: true }) }),
+    [said],
+  );
+}
+
+const fullName = (last: string, first: string): string => `${last}/${first}`.toUpperCase();
+
+/** Who the passenger of that number is now: in the draft, or in the booking in hand. */
+function namedAs(desk: DeskContext, n: number) {
+  const { draft, booking } = areaMeant(desk);
+  return (draft ? draft.rows[n - 1] : booking?.booking.passengers[n - 1]) ?? null;
+}
+
+export function rename(desk: DeskContext, passenger: number, request: NameRequest): void {
+  const patch: Partial<PassengerRow> = {
+    last_name: request.last,
+    first_name: request.first,
+    typed_name: false,
+    ...(request.gender === 'UNSPECIFIED' ? {} : { gender_type: request.gender }),
+    ...(request.birth_date === null ? {} : { birth_date: typedDate(request.birth_date) }),
+  };
+  const name = fullName(request.last, request.first);
+  const was = namedAs(desk, passenger);
+  const before = was && fullName(was.last_name, was.first_name);
+  const said =
+    before === null || before === '/'
+      ? say('answer.renamed', { n: passenger, name })
+      : say('answer.renamed_from', { n: passenger, before, name });
+  change(desk, passenger, patch, said);
+}
+
+const DOCUMENT_TYPES: Readonly<Record<string, string>> = { P: 'PASSPORT', I: 'NATIONAL_ID' };
+
+export function setDocument(desk: DeskContext, request: DocumentRequest): void {
+  const patch: Partial<PassengerRow> = {
+    doc_type: DOCUMENT_TYPES[request.document] ?? 'UNSPECIFIED',
+    doc_number: request.number,
+    doc_country: request.country,
+    doc_expires: typedDate(request.expires),
+    nationality: request.nationality,
+    birth_date: typedDate(request.birth_date),
+    gender_type: GENDERS[request.gender],
+  };
+  const area = areaMeant(desk);
+  const row = area.draft ? area.draft.rows[request.passenger - 1] : null;
+  const named = row ?? area.booking?.booking.passengers[request.passenger - 1];
+  // Who is not named yet is named as the document has it.
+  const own = row && !isNamed(row) ? { last_name: request.last, first_name: request.first } : {};
+  const said = say('answer.document', { n: request.passenger });
+  change(desk, request.passenger, { ...patch, ...own }, said);
+  if (named && own.last_name === undefined) tellOther(desk, area.name, named, request, said);
+}
+
+export const setEmail = (desk: DeskContext, email: string, passenger: number): void =>
+  change(desk, passenger, { email }, say('answer.contact'));
+
+export const setPhone = (desk: DeskContext, phone: string, passenger: number): void =>
+  change(desk, passenger, { phone }, say('answer.contact'));
+
+/** Another given name for somebody whose surname stays. */
+export function renameGiven(desk: DeskContext, passenger: number, first: string): void {
+  const { draft, booking } = areaMeant(desk);
+  const named = (draft?.rows ?? booking?.booking.passengers ?? [])[passenger - 1];
+  const name = fullName(named?.last_name ?? '', first);
+  const said = say('answer.renamed', { n: passenger, name });
+  change(desk, passenger, { first_name: first }, said);
+}
+
+/** Date of birth and sex, where there is no document; said where they are of somebody else. */
+export function setBirth(desk: DeskContext, request: BirthRequest): void {
+  const area = areaMeant(desk);
+  const row = area.draft ? area.draft.rows[request.passenger - 1] : null;
+  const named = row ?? area.booking?.booking.passengers[request.passenger - 1];
+  const own = row && !isNamed(row) ? { last_name: request.last, first_name: request.first } : {};
+  const patch = { birth_date: typedDate(request.birth_date), gender_type: GENDERS[request.gender] };
+  const said = say('answer.birth', { n: request.passenger });
+  change(desk, request.passenger, { ...patch, ...own }, said);
+  if (named && own.last_name === undefined) tellOther(desk, area.name, named, request, said);
+}
+
+const GENDERS = { M: 'MALE', F: 'FEMALE', X: 'UNDISCLOSED' } as const;
+
+/** Says so where what was typed of a passenger is of somebody else. */
+function tellOther(
+  desk: DeskContext,
+  area: AreaName,
+  named: { last_name: string; first_name: string },
+  { last, first }: { last: string; first: string },
+  said: string,
+): void {
+  if (samePerson(named, { last_name: last, first_name: first })) return;
+  const name = fullName(named.last_name, named.first_name);
+  const document = fullName(last, first);
+  answer(desk, area, 'warn', say('answer.document_name', { document, name }), [said]);
+}
+
+/** The adult an infant goes to where none is said: the last who is named and holds nobody named. */
+function lastFree(rows: readonly PassengerRow[]): number {
+  const holds = (at: number) =>
+    rows.some((row) => row.pax_type === 'INF' && row.lap === at && isNamed(row));
+  return rows.findLastIndex((row, at) => row.pax_type === 'ADT' && isNamed(row) && !holds(at));
+}
+
+/** Names an infant of the draft and puts it on its adult's lap. */
+export function addInfant(desk: DeskContext, request: InfantRequest): void {
+  const { name, draft } = activeArea(desk);
+  if (!draft) return;
+  const lap = request.passenger === null ? lastFree(draft.rows) : request.passenger - 1;
+  const adult = draft.rows[lap];
+  if (adult?.pax_type !== 'ADT') {
+    answer(desk, name, 'warn', say('answer.no_adult', { n: request.passenger ?? 1 }));
+    return;
+  }
+  const rows = [...draft.rows];
+  const free = (row: PassengerRow) => row.pax_type === 'INF' && !isNamed(row);
+  const own = rows.findIndex((row) => free(row) && row.lap === lap);
+  const at = own >= 0 ? own : rows.findIndex(free);
+  const row = rows[at];
+  const last = request.last ?? adult.last_name;
+  if (!row) {
+    const list = `${fullName(last, request.first)} INF`;
+    answer(desk, name, 'warn', say('answer.no_seat', { list }), [say('why.infant_offer')]);
+    return;
+  }
+  // Whose lap it was gets the place this one had.
+  const other = rows.findIndex((one, index) => index !== at && one.lap === lap);
+  if (other >= 0) rows[other] = { ...rows[other]!, lap: row.lap };
+  rows[at] = {
+    ...row,
+    last_name: last,
+    first_name: request.first,
+    ...(request.gender ? { gender_type: request.gender } : {}),
+    birth_date: request.birth_date === null ? row.birth_date : typedDate(request.birth_date),
+    lap,
+  };
+  patchArea(desk, name, { draft: { ...draft, rows, errors: {} } });
+  announce(desk, say('answer.infant', { name: fullName(last, request.first), n: lap + 1 }));
+  openScreen(desk, name, 'names');
+}

@@ -1,0 +1,27 @@
+/** What was typed in a work area and waits for a booking: notes for it, and names of a copied one. */
+import type { NoteRequest } from '../../languages/requests.ts';
+import type { PassengerRow } from './passenger-row.ts';
+
+export interface Unsent {
+  received_from: string | null;
+  notes: readonly NoteRequest[];
+}
+
+/** What waits for one booking to be placed; sent under its key. */
+export interface Owed extends Unsent {
+  booking_id: string;
+  key: string;
+}
+
+export interface TypedState {
+  unsent: Unsent;
+  /** By queued booking: what goes to it once it is placed. */
+  owed: readonly Owed[];
+  /** Passengers of a copied booking: they go onto what is sold next. */
+  copied: readonly PassengerRow[];
+  /** About when to leave, HH:mm: where the cursor goes once the offers are there. */
+  about: string | null;
+}
+
+export const NOTHING_UNSENT: Unsent = { received_from: null, notes: [] };
+export const NO_TYPED: TypedState = { unsent: NOTHING_UNSENT, owed: [], copied: [], about: null };

@@ -1,0 +1,104 @@
+/** Flights as they are to be sold, by number and class, held against what is offered. Pure. */
+import type { OfferSlice } from '#main/contract/itinerary.ts';
+import type { Cabin } from '#main/contract/values.ts';
+import { airportsOf } from '#main/reference/airports.ts';
+import type { Search } from '../../app/area.ts';
+import { shortDay } from '../../i18n/format.ts';
+import { CABIN_OF_CLASS } from '../../languages/cabins.ts';
+import type { FlightRequest } from '../../languages/requests.ts';
+import { type OfferRow, rowOf } from '../search/offer-rows.ts';
+
+/** A journey as it is to be sold: all its flights, each in its class. */
+export interface Wanted {
+  from: string;
+  to: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  flights: readonly { carrier: string; number: number; letter: string | null }[];
+}
+
+type Flight = Wanted['flights'][number];
+
+export const flightName = ({ carrier, number }: Flight): string => `${carrier}${number}`;
+
+export const wantedText = ({ flights, from, to, date }: Wanted): string =>
+  `${flights.map((one) => `${flightName(one)} ${one.letter ?? ''}`.trim()).join(' ')} ` +
+  `${from}–${to} ${shortDay(date)}`;
+
+export const sameFlights = (slice: OfferSlice, { flights, from, to }: Wanted): boolean =>
+  slice.legs.length === flights.length &&
+  airportsOf(from).includes(slice.origin) &&
+  airportsOf(to).includes(slice.destination) &&
+  slice.legs.every(
+    (leg, at) =>
+      leg.managed_by === flights[at]?.carrier && leg.flight_number === flights[at]?.number,
+  );
+
+export const sameClasses = (slice: OfferSlice, { flights }: Wanted): boolean =>
+  slice.legs.every((leg, at) => {
+    const letter = flights[at]?.letter ?? null;
+    return letter === null || leg.fare_info.fare_class === letter;
+  });
+
+const isWanted = (slice: OfferSlice, wanted: Wanted): boolean =>
+  sameFlights(slice, wanted) && sameClasses(slice, wanted);
+
+/** The cheapest offer that has each journey just as it is wanted. */
+export function findWanted(offers: Search['offers'], journeys: readonly Wanted[]): OfferRow | null {
+  let best: OfferRow | null = null;
+  for (const offer of offers) {
+    if (best && best.offer.total <= offer.total) continue;
+    const slices = journeys.flatMap(
+      (wanted, at) => offer.journeys[at]?.slices.find((slice) => isWanted(slice, wanted)) ?? [],
+    );
+    if (slices.length === journeys.length && slices.length === offer.journeys.length) {
+      best = rowOf(offer, slices);
+    }
+  }
+  return best;
+}
+
+export const wantedOf = (request: FlightRequest): Wanted => ({
+  from: request.origin,
+  to: request.destination,
+  date: request.date,
+  flights: [
+    {
+      carrier: request.carrier,
+      number: request.flight_number,
+      letter: request.booking_class ?? null,
+    },
+  ],
+});
+
+export const wantedSlice = ({ origin, destination, departure_date, legs }: OfferSlice): Wanted => ({
+  from: origin,
+  to: destination,
+  date: departure_date.slice(0, 10),
+  flights: legs.map((leg) => ({
+    carrier: leg.managed_by,
+    number: leg.flight_number,
+    letter: leg.fare_info.fare_class,
+  })),
+});
+
+export const sameWay = (a: Wanted, b: Wanted): boolean =>
+  a.date === b.date && a.from === b.from && a.to === b.to;
+
+export const isReturn = (journeys: readonly Wanted[]): boolean => {
+  const [out, back, more] = journeys;
+  return !more && back !== undefined && back.from === out?.to && back.to === out.from;
+};
+
+export const airlinesOf = (journeys: readonly Wanted[]): string[] => [
+  ...new Set(journeys.flatMap(({ flights }) => flights.map(({ carrier }) => carrier))),
+];
+
+/** The cabin in front that all classes are of; null where one is of another, or of the back. */
+export function cabinOf(journeys: readonly Wanted[]): Cabin | null {
+  const cabins = journeys.flatMap(({ flights }) =>
+    flights.map(({ letter }) => CABIN_OF_CLASS[letter ?? ''] ?? null),
+  );
+  const [first = null] = cabins;
+  return cabins.every((cabin) => cabin === first) ? first : null;
+}

@@ -1,0 +1,73 @@
+/**
+ * A covered workstation: who works here goes on with the password, or a colleague signs in instead.
+ * Nothing of the work is on the page meanwhile.
+ */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { unlock } from '../../app/locking.ts';
+import { useDesk, useSession } from '../../app/use-desk.ts';
+import { say } from '../../i18n/words.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { SignInForm } from './SignIn.tsx';
+import './sign-in.css';
+
+export function LockScreen() {
+  const session = useSession((state) => state.session);
+  const [switching, setSwitching] = useState(false);
+  const name = session?.user?.name ?? '';
+  return (
+    <main className="sign-in" data-testid="locked">
+      <section>
+        <header>
+          <h1 className="name">{say('lock.title')}</h1>
+          {session?.training && <span className="training">{say('app.training')}</span>}
+        </header>
+        <p>{say('lock.by', { name, agency: session?.agency?.name ?? '' })}</p>
+        {switching ? (
+          <>
+            <p className="dim small">{say('lock.switch_hint')}</p>
+            <SignInForm label={say('lock.sign_in')} short />
+          </>
+        ) : (
+          <UnlockForm />
+        )}
+        <button type="button" className="button" onClick={() => setSwitching(!switching)}>
+          {switching ? say('lock.back', { name }) : say('lock.switch')}
+        </button>
+      </section>
+    </main>
+  );
+}
+
+function UnlockForm() {
+  const desk = useDesk();
+  const { error, busy } = useSession((state) => state);
+  const [password, setPassword] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void unlock(desk, password).then((open) => {
+      if (open) return;
+      setPassword('');
+      form.current?.querySelector('input')?.focus();
+    });
+  };
+  return (
+    <form ref={form} onSubmit={submit} aria-label={say('lock.title')}>
+      <TextField
+        label={say('lock.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={256}
+        value={password}
+        onChange={setPassword}
+        error={error ?? undefined}
+        first
+      />
+      <button type="submit" className="button primary" disabled={busy || password === ''}>
+        {say(busy ? 'lock.busy' : 'lock.unlock')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+/** The first start of a production service: its first agency, and the administrator who keeps it. */
+import { type FormEvent, useState } from 'react';
+import { Password } from '#main/contract/password.ts';
+import { signIn } from '../../app/session-actions.ts';
+import { useDesk } from '../../app/use-desk.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { say } from '../../i18n/words.ts';
+import { TextField } from '../../ui/Field.tsx';
+
+const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const EMPTY = {
+  code: '',
+  name: '',
+  country: '',
+  currency: '',
+  time_zone: zone(),
+  admin_name: '',
+  admin_email: '',
+  admin_password: '',
+};
+type Typed = typeof EMPTY;
+type Wrong = Partial<Record<keyof Typed, string>>;
+
+const FIELDS = [
+  'code',
+  'name',
+  'country',
+  'currency',
+  'time_zone',
+  'admin_name',
+  'admin_email',
+  'admin_password',
+] as const satisfies readonly (keyof Typed)[];
+const CODES: ReadonlySet<keyof Typed> = new Set(['code', 'country', 'currency']);
+
+export function SetUp() {
+  const desk = useDesk();
+  const [typed, setTyped] = useState(EMPTY);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [failed, setFailed] = useState<string | null>(null);
+  const [api_key, setKey] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = whatIsWrong(typed);
+    setWrong(found);
+    setFailed(null);
+    if (Object.keys(found).length > 0) return;
+    const done = await desk.client.call('service.set_up', typed);
+    if (done.ok) return setKey(done.value.output.api_key);
+    const { details, message } = done.error;
+    setWrong(Object.fromEntries(details.map((one) => [one.path, saidInWords(one.message)])));
+    setFailed(message);
+  };
+  if (api_key !== null) {
+    const { admin_email: username, admin_password: password } = typed;
+    return (
+      <section data-testid="set-up-done">
+        <p role="status">
+          {say('access.shown_once', { name: typed.name })} <code>{api_key}</code>
+        </p>
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => void signIn(desk, { username, password })}
+        >
+          {say('setup.go_on')}
+        </button>
+      </section>
+    );
+  }
+  return (
+    <form aria-label={say('setup.title')} onSubmit={(event) => void submit(event)}>
+      <h2>{say('setup.title')}</h2>
+      <p className="dim">{say('setup.note')}</p>
+      {FIELDS.map((name) => (
+        <TextField
+          key={name}
+          label={say(`setup.${name}`)}
+          name={name}
+          type={name === 'admin_password' ? 'password' : 'text'}
+          autoComplete={name === 'admin_password' ? 'new-password' : 'off'}
+          maxLength={256}
+          value={typed[name]}
+          error={wrong[name]}
+          onChange={(value) => {
+            const text = CODES.has(name) ? value.toUpperCase() : value;
+            setTyped({ ...typed, [name]: text });
+            setWrong({});
+          }}
+        />
+      ))}
+      {failed !== null && (
+        <p role="alert" className="bad">
+          {failed}
+        </p>
+      )}
+      <button type="submit" className="button primary">
+        {say('setup.do')}
+      </button>
+    </form>
+  );
+}
+
+function whatIsWrong(typed: Typed): Wrong {
+  const wrong: Wrong = {};
+  for (const name of FIELDS) if (typed[name].trim() === '') wrong[name] = say('field.needed');
+  const password = Password.safeParse(typed.admin_password);
+  if (!wrong.admin_password && !password.success) wrong.admin_password = say('account.weak');
+  return wrong;
+}

@@ -1,0 +1,163 @@
+/** How programs and browsers get in: the agency's API keys, and links for one more browser. */
+import { useState } from 'react';
+import type { ApiKeyView } from '#main/contract/admin.ts';
+import { ask } from '../../app/desk-context.ts';
+import { useDesk, useNow, useSession, useTimeZone } from '../../app/use-desk.ts';
+import { localInstant } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { NameForm } from './NameForm.tsx';
+import { useCalls, useLoaded } from './use-settings.ts';
+
+/** How long the old key goes on when another takes its place. */
+const OVERLAP_HOURS = 24;
+
+interface Shown {
+  name: string;
+  api_key: string;
+}
+
+export function AccessPart() {
+  const { data, reload } = useLoaded('key.list');
+  const service_admin = useSession((state) => state.session?.user?.service_admin);
+  const [shown, setShown] = useState<Shown | null>(null);
+  if (!data) return <p className="empty">{say('settings.loading')}</p>;
+  const made = (next: Shown | null) => {
+    setShown(next);
+    void reload();
+  };
+  return (
+    <>
+      <h3>{say('access.keys')}</h3>
+      <p className="dim">{say('access.keys_note')}</p>
+      {shown && (
+        <p role="status" className="ok" data-testid="new-key">
+          {say('access.shown_once', { name: shown.name })} <code>{shown.api_key}</code>
+        </p>
+      )}
+      <KeyTable keys={data.keys} made={made} />
+      <AddKey made={made} />
+      {service_admin && <Links />}
+    </>
+  );
+}
+
+function KeyTable({
+  keys,
+  made,
+}: {
+  keys: readonly ApiKeyView[];
+  made: (shown: Shown | null) => void;
+}) {
+  const desk = useDesk();
+  const { call, tell } = useCalls();
+  const zone = useTimeZone();
+  const now = useNow();
+  const at = (instant: string) => localInstant(instant, zone, now);
+  const rotate = async ({ id, name }: ApiKeyView) => {
+    const done = await call('key.rotate', { id, overlap_hours: OVERLAP_HOURS });
+    if (done) made({ name, api_key: done.api_key });
+  };
+  const revoke = async ({ id, name }: ApiKeyView) => {
+    if (!(await call('key.revoke', { id }))) return;
+    tell('ok', say('access.revoked', { name }));
+    made(null);
+  };
+  return (
+    <table className="plain-table" data-testid="api-keys">
+      <thead>
+        <tr>
+          <th>{say('settings.name')}</th>
+          <th>{say('access.made')}</th>
+          <th>{say('providers.state')}</th>
+          <th>
+            <span className="unseen">{say('access.revoke')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => {
+          const over = key.revoked_at ?? key.expires_at;
+          const ended = over !== null && Date.parse(over) <= now.getTime();
+          return (
+            <tr key={key.id} data-testid={`api-key-${key.id}`}>
+              <td>{key.name}</td>
+              <td>
+                {at(key.created_at)} {key.created_by}
+              </td>
+              <td className={ended ? 'dim' : 'ok'}>
+                {ended && `✕ ${say('access.ended', { at: at(over) })}`}
+                {!ended && over !== null && `! ${say('access.ends', { at: at(over) })}`}
+                {over === null && `✓ ${say('access.in_use')}`}
+              </td>
+              <td className="key-tools">
+                {over === null && (
+                  <button
+                    type="button"
+                    className="button small"
+                    aria-label={`${say('access.rotate')} ${key.name}`}
+                    onClick={() => void rotate(key)}
+                  >
+                    {say('access.rotate')}
+                  </button>
+                )}
+                {!ended && (
+                  <button
+                    type="button"
+                    className="button small"
+                    aria-label={`${say('access.revoke')} ${key.name}`}
+                    onClick={() =>
+                      ask(desk, {
+                        title: say('access.revoke_question', { name: key.name }),
+                        lines: [],
+                        note: say('access.revoke_note'),
+                        confirm: say('access.revoke'),
+                        danger: true,
+                        run: () => void revoke(key),
+                      })
+                    }
+                  >
+                    {say('access.revoke')}
+                  </button>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function AddKey({ made }: { made: (shown: Shown) => void }) {
+  const { call } = useCalls();
+  const run = async (name: string) => {
+    const done = await call('key.create', { name });
+    if (done) made({ name: done.key.name, api_key: done.api_key });
+    return done !== null;
+  };
+  return (
+    <NameForm label={say('access.key_name')} name="key-name" add={say('access.add')} run={run} />
+  );
+}
+
+function Links() {
+  const { call } = useCalls();
+  const [link, setLink] = useState<{ url: string; good_for_minutes: number } | null>(null);
+  const make = async () => setLink(await call('service.link', {}));
+  return (
+    <>
+      <h3>{say('access.browsers')}</h3>
+      <p className="dim">{say('access.browsers_note')}</p>
+      <div className="settings-tools">
+        <button type="button" className="button" onClick={() => void make()}>
+          {say('access.make_link')}
+        </button>
+      </div>
+      {link && (
+        <p role="status" data-testid="browser-link">
+          {say('access.link', { minutes: link.good_for_minutes })} <code>{link.url}</code>
+        </p>
+      )}
+    </>
+  );
+}

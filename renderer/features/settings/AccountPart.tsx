@@ -1,0 +1,119 @@
+/** Locking by itself, and one's own password. */
+import { type FormEvent, useState } from 'react';
+import { Password } from '#main/contract/password.ts';
+import { Key } from '../../app/Key.tsx';
+import { setPreferences } from '../../app/preferring.ts';
+import { useDesk, usePreferences } from '../../app/use-desk.ts';
+import { say } from '../../i18n/words.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { useCalls } from './use-settings.ts';
+
+export function AccountPart() {
+  return (
+    <>
+      <LockForm />
+      <PasswordForm />
+    </>
+  );
+}
+
+function LockForm() {
+  const desk = useDesk();
+  const { tell } = useCalls();
+  const minutes = usePreferences(({ lock_after_minutes }) => lock_after_minutes);
+  const [typed, setTyped] = useState(String(minutes));
+  const [error, setError] = useState<string | undefined>(undefined);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const number = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+    if (!(number >= 0 && number <= 480)) {
+      setError(say('account.lock_wrong'));
+      return;
+    }
+    if (await setPreferences(desk, { lock_after_minutes: number }))
+      tell('ok', say('settings.saved'));
+  };
+  return (
+    <form
+      className="settings-form"
+      aria-label={say('settings.account')}
+      onSubmit={(e) => void submit(e)}
+    >
+      <TextField
+        label={say('account.lock_after')}
+        name="lock-after"
+        inputMode="numeric"
+        maxLength={3}
+        value={typed}
+        error={error}
+        onChange={(value) => {
+          setTyped(value);
+          setError(undefined);
+        }}
+      />
+      <div className="actions">
+        <button type="submit" className="button primary">
+          {say('settings.save')}
+        </button>
+        <button type="button" className="button" onClick={() => desk.actions.lock()}>
+          {say('account.lock_now')} <Key command="session.lock" />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const EMPTY = { password: '', new_password: '', again: '' };
+
+function PasswordForm() {
+  const { call, tell } = useCalls();
+  const [typed, setTyped] = useState(EMPTY);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const field = (name: keyof typeof EMPTY, autoComplete: string) => ({
+    label: say(`account.${name}`),
+    name,
+    type: 'password' as const,
+    autoComplete,
+    maxLength: 256,
+    value: typed[name],
+    error: errors[name],
+    onChange: (value: string) => {
+      setTyped({ ...typed, [name]: value });
+      setErrors({ ...errors, [name]: '' });
+    },
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong: Record<string, string> = {};
+    if (typed.password === '') wrong.password = say('field.needed');
+    if (!Password.safeParse(typed.new_password).success) wrong.new_password = say('account.weak');
+    if (typed.again !== typed.new_password) wrong.again = say('account.differs');
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const { password, new_password } = typed;
+    const done = await call('session.password', { password, new_password }, setErrors);
+    if (!done) return;
+    setTyped(EMPTY);
+    tell('ok', say('account.changed'));
+  };
+  const clean = (props: ReturnType<typeof field>) => ({
+    ...props,
+    error: props.error || undefined,
+  });
+  return (
+    <form
+      className="settings-form"
+      aria-label={say('account.change')}
+      onSubmit={(e) => void submit(e)}
+    >
+      <TextField {...clean(field('password', 'current-password'))} />
+      <TextField {...clean(field('new_password', 'new-password'))} />
+      <TextField {...clean(field('again', 'new-password'))} />
+      <div className="actions">
+        <button type="submit" className="button primary">
+          {say('account.change')}
+        </button>
+      </div>
+    </form>
+  );
+}

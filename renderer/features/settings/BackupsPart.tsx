@@ -1,0 +1,105 @@
+/** The copies of the database: made, looked at, and chosen to take its place. */
+import type { BackupView } from '#main/contract/admin.ts';
+import { ask } from '../../app/desk-context.ts';
+import { useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
+import { localInstant } from '../../i18n/format.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { localeCode, say } from '../../i18n/words.ts';
+import { useCalls, useLoaded } from './use-settings.ts';
+
+export function BackupsPart() {
+  const desk = useDesk();
+  const { call, tell } = useCalls();
+  const { data, set } = useLoaded('backup.list');
+  const zone = useTimeZone();
+  const now = useNow();
+  if (!data) return <p className="empty">{say('settings.loading')}</p>;
+  const at = (copy: BackupView | undefined) =>
+    copy ? localInstant(copy.made_at, zone, now) : (data.restore_at_start ?? '');
+  const requested = data.backups.find(({ name }) => name === data.restore_at_start);
+  const make = async () => {
+    const made = await call('backup.make', {});
+    if (!made) return;
+    set(made);
+    tell('ok', say('backups.made_now'));
+  };
+  const verify = async (name: string) => {
+    const seen = await call('backup.verify', { name });
+    if (!seen) return;
+    if (seen.sound) tell('ok', say('backups.sound'));
+    else tell('warn', say('backups.unsound', { problem: saidInWords(seen.problem ?? '') }));
+  };
+  const request = async (name: string | null) => {
+    const answer = await call('backup.restore', { name });
+    if (answer) set(answer);
+  };
+  return (
+    <>
+      {data.restore_at_start !== null && (
+        <p className="warn settings-tools" role="status">
+          ! {say('backups.wished', { at: at(requested) })}{' '}
+          <button type="button" className="button small" onClick={() => void request(null)}>
+            {say('backups.take_back')}
+          </button>
+        </p>
+      )}
+      <div className="settings-tools">
+        <button type="button" className="button primary" onClick={() => void make()}>
+          {say('backups.make')}
+        </button>
+      </div>
+      {data.backups.length === 0 && <p className="empty">{say('backups.none')}</p>}
+      {data.backups.length > 0 && (
+        <table className="plain-table" data-testid="backups">
+          <thead>
+            <tr>
+              <th>{say('backups.made')}</th>
+              <th className="right">{say('backups.size')}</th>
+              <th>
+                <span className="unseen">{say('backups.verify')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.backups.map((copy) => (
+              <tr key={copy.name}>
+                <td>{at(copy)}</td>
+                <td className="right mono">{megabytes(copy.bytes)}</td>
+                <td className="key-tools">
+                  <button
+                    type="button"
+                    className="button small"
+                    aria-label={`${say('backups.verify')} ${at(copy)}`}
+                    onClick={() => void verify(copy.name)}
+                  >
+                    {say('backups.verify')}
+                  </button>
+                  <button
+                    type="button"
+                    className="button small"
+                    aria-label={`${say('backups.restore')} ${at(copy)}`}
+                    onClick={() =>
+                      ask(desk, {
+                        title: say('backups.restore_question', { at: at(copy) }),
+                        lines: [],
+                        note: say('backups.restore_note'),
+                        confirm: say('backups.restore'),
+                        danger: true,
+                        run: () => void request(copy.name),
+                      })
+                    }
+                  >
+                    {say('backups.restore')}
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+const megabytes = (bytes: number): string =>
+  `${new Intl.NumberFormat(localeCode(), { maximumFractionDigits: 1 }).format(bytes / 1024 / 1024)} MB`;

@@ -1,0 +1,204 @@
+/** Fees and commissions by rule: a grid whose cells are typed into. */
+import { type FormEvent, useEffect, useState } from 'react';
+import { PROVIDER_CODES } from '#main/contract/values.ts';
+import { useDesk } from '../../app/use-desk.ts';
+import { providerNumber } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { emptyFee, FEE_AMOUNTS, type FeeRow, feeErrors, feeRow, readFees } from './fee-rows.ts';
+import { useCalls, useLoaded } from './use-settings.ts';
+
+const CABINS = ['ECONOMY', 'PREMIUM', 'BUSINESS', 'FIRST'] as const;
+const FLIGHTS = ['DOMESTIC', 'INTERNATIONAL'] as const;
+const TYPES = ['ADT', 'CHD', 'INF'] as const;
+
+export function FeesPart() {
+  const desk = useDesk();
+  const { call, tell } = useCalls();
+  const { data } = useLoaded('fee.get');
+  const [rows, setRows] = useState<readonly FeeRow[] | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  useEffect(() => {
+    if (data) setRows(data.rules.map(feeRow));
+  }, [data]);
+  if (!rows) return <p className="empty">{say('settings.loading')}</p>;
+  const change = (at: number, row: FeeRow) => {
+    setRows(rows.map((one, index) => (index === at ? row : one)));
+    setErrors({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const read = readFees(rows);
+    if ('errors' in read) {
+      setErrors(read.errors);
+      tell('warn', say('answer.form_wrong'));
+      return;
+    }
+    const kept = await call('fee.set', { rules: read.rules }, (wrong) =>
+      setErrors(feeErrors(wrong)),
+    );
+    if (!kept) return;
+    setRows(kept.rules.map(feeRow));
+    tell('ok', say('fees.saved', { n: kept.rules.length }));
+  };
+  return (
+    <form aria-label={say('settings.fees')} data-testid="fees" onSubmit={(e) => void submit(e)}>
+      <p className="dim small">{say(rows.length === 0 ? 'fees.none' : 'fees.hint')}</p>
+      {rows.length > 0 && (
+        <FeeTable rows={rows} errors={errors} change={change} setRows={setRows} />
+      )}
+      <div className="actions settings-tools">
+        <button type="submit" className="button primary">
+          {say('fees.save')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => setRows([...rows, emptyFee(desk.client.newId())])}
+        >
+          {say('fees.add')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const CONDITIONS = [
+  ['provider_type', 'fees.provider'],
+  ['airline', 'fees.airline'],
+  ['cabin', 'fees.cabin'],
+  ['flight_type', 'fees.flight'],
+  ['pax_type', 'fees.pax'],
+] as const;
+
+function FeeTable({
+  rows,
+  errors,
+  change,
+  setRows,
+}: {
+  rows: readonly FeeRow[];
+  errors: Readonly<Record<string, string>>;
+  change: (at: number, row: FeeRow) => void;
+  setRows: (rows: readonly FeeRow[]) => void;
+}) {
+  return (
+    <div className="fee-table">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th>#</th>
+            {CONDITIONS.map(([field, key]) => (
+              <th key={field}>{say(key)}</th>
+            ))}
+            {FEE_AMOUNTS.map((field) => (
+              <th key={field} className="right">
+                {say(`fees.${field}`)}
+              </th>
+            ))}
+            <th>
+              <span className="unseen">{say('fees.remove')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.id} aria-label={say('fees.rule', { n: at + 1 })}>
+              <td className="mono">{at + 1}</td>
+              {CONDITIONS.map(([field, key]) => (
+                <td key={field}>
+                  <Condition
+                    field={field}
+                    label={`${say(key)} ${at + 1}`}
+                    row={row}
+                    wrong={errors[`${at}.${field}`]}
+                    onChange={(value) => change(at, { ...row, [field]: value })}
+                  />
+                </td>
+              ))}
+              {FEE_AMOUNTS.map((field) => (
+                <td key={field} className="right">
+                  <input
+                    type="text"
+                    inputMode="decimal"
+                    className="mono right"
+                    aria-label={`${say(`fees.${field}`)} ${at + 1}`}
+                    aria-invalid={errors[`${at}.${field}`] ? true : undefined}
+                    title={errors[`${at}.${field}`]}
+                    maxLength={12}
+                    value={row.amounts[field]}
+                    onChange={(event) =>
+                      change(at, {
+                        ...row,
+                        amounts: { ...row.amounts, [field]: event.target.value },
+                      })
+                    }
+                  />
+                </td>
+              ))}
+              <td>
+                <button
+                  type="button"
+                  className="button small"
+                  aria-label={say('fees.remove_of', { n: at + 1 })}
+                  onClick={() => setRows(rows.filter((_, index) => index !== at))}
+                >
+                  {say('fees.remove')}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Condition({
+  field,
+  label,
+  row,
+  wrong,
+  onChange,
+}: {
+  field: (typeof CONDITIONS)[number][0];
+  label: string;
+  row: FeeRow;
+  wrong: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  if (field === 'airline') {
+    return (
+      <input
+        type="text"
+        className="mono code"
+        aria-label={label}
+        aria-invalid={wrong ? true : undefined}
+        title={wrong}
+        maxLength={2}
+        placeholder={say('fees.any')}
+        value={row.airline}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  const options = {
+    provider_type: PROVIDER_CODES.map((value) => [value, providerNumber(value)] as const),
+    cabin: CABINS.map((value) => [value, say(`cabin.${value}`)] as const),
+    flight_type: FLIGHTS.map((value) => [value, say(`flight_type.${value}`)] as const),
+    pax_type: TYPES.map((value) => [value, value] as const),
+  }[field];
+  return (
+    <select
+      aria-label={label}
+      value={row[field]}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{say('fees.any')}</option>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

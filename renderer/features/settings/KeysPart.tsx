@@ -1,0 +1,148 @@
+/** Keys of commands, changed by pressing the new one; what is not free is refused with its reason. */
+import { type KeyboardEvent, useState } from 'react';
+import { setPreferences } from '../../app/preferring.ts';
+import { judgeChord, type KeyLine, keyLines, pressedChord } from '../../app/rebinding.ts';
+import { useDesk, usePreferences } from '../../app/use-desk.ts';
+import { chordLabel } from '../../commands/keys/chord.ts';
+import { say } from '../../i18n/words.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { useCalls } from './use-settings.ts';
+
+export function KeysPart() {
+  const desk = useDesk();
+  const own = usePreferences(({ bindings }) => bindings);
+  const [filter, setFilter] = useState('');
+  const { host, platform } = desk;
+  const words = filter.toLowerCase();
+  const lines = keyLines({ host, platform, own }).filter(({ title }) =>
+    say(title).toLowerCase().includes(words),
+  );
+  return (
+    <>
+      <div className="settings-tools">
+        <TextField
+          label={say('keys.filter')}
+          name="keys-filter"
+          value={filter}
+          onChange={setFilter}
+        />
+        <button
+          type="button"
+          className="button small"
+          disabled={Object.keys(own).length === 0}
+          onClick={() => void setPreferences(desk, { bindings: {} })}
+        >
+          {say('keys.reset_all')}
+        </button>
+      </div>
+      <table className="plain-table" data-testid="keys">
+        <thead>
+          <tr>
+            <th>{say('keys.command')}</th>
+            <th>{say('keys.own')}</th>
+            <th>{say('keys.now')}</th>
+            <th>
+              <span className="unseen">{say('keys.change')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Line({ line }: { line: KeyLine }) {
+  const desk = useDesk();
+  const { tell } = useCalls();
+  const own = usePreferences(({ bindings }) => bindings);
+  const [asking, setAsking] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { host, platform } = desk;
+  const { id } = line;
+  const title = say(line.title);
+  const shown = (chords: readonly string[]) =>
+    chords.map((chord) => chordLabel(chord, platform)).join('  ');
+  const keep = async (chords: readonly string[] | null) => {
+    const { [id]: _before, ...others } = own;
+    const bindings = chords === null ? others : { ...others, [id]: [...chords] };
+    setAsking(false);
+    setWrong(null);
+    if (await setPreferences(desk, { bindings })) {
+      const chord = chords === null ? line.came : chords;
+      tell('ok', say('keys.changed', { command: title, chord: shown(chord) || say('keys.none') }));
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    if (!asking) return;
+    // Escape and Tab leave without a change, as everywhere.
+    if (event.key === 'Tab') {
+      setAsking(false);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      setAsking(false);
+      setWrong(null);
+      return;
+    }
+    const chord = pressedChord(event.nativeEvent, platform);
+    if (chord === null) return;
+    const why = judgeChord(id, chord, { host, platform, own });
+    if (why) setWrong(say(why, { ...why.with, chord: chordLabel(chord, platform) }));
+    else void keep([chord]);
+  };
+  return (
+    <tr data-testid={`key-${id}`}>
+      <td>{title}</td>
+      <td className="mono dim">{shown(line.came)}</td>
+      <td className="mono">
+        {shown(line.now) || <span className="faint">{say('keys.none')}</span>}
+      </td>
+      <td className="key-tools">
+        <button
+          type="button"
+          className="button small"
+          aria-label={`${say('keys.change')} ${title}`}
+          aria-describedby={wrong ? `wrong-${id}` : undefined}
+          data-capture-keys={asking || undefined}
+          onClick={() => setAsking(true)}
+          onBlur={() => setAsking(false)}
+          onKeyDown={press}
+        >
+          {asking ? say('keys.press') : say('keys.change')}
+        </button>
+        {line.now.length > 0 && (
+          <button
+            type="button"
+            className="button small"
+            aria-label={`${say('keys.remove')} ${title}`}
+            onClick={() => void keep([])}
+          >
+            {say('keys.remove')}
+          </button>
+        )}
+        {line.changed && (
+          <button
+            type="button"
+            className="button small"
+            aria-label={`${say('keys.reset')} ${title}`}
+            onClick={() => void keep(null)}
+          >
+            {say('keys.reset')}
+          </button>
+        )}
+        {wrong && (
+          <span role="alert" id={`wrong-${id}`} className="bad small">
+            {wrong}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

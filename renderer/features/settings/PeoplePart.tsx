@@ -1,0 +1,335 @@
+/** The people of the agency and their groups: added, changed, taken out of service. */
+import { type FormEvent, useState } from 'react';
+import type { GroupView, UserView } from '#main/contract/admin.ts';
+import type { InputOf } from '#main/contract/operations.ts';
+import { Password } from '#main/contract/password.ts';
+import { ask } from '../../app/desk-context.ts';
+import { useDesk, useSession } from '../../app/use-desk.ts';
+import { say } from '../../i18n/words.ts';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import { NameForm } from './NameForm.tsx';
+import { useCalls, useLoaded } from './use-settings.ts';
+
+const ROLES = ['AGENT', 'ADMIN'] as const;
+type Role = (typeof ROLES)[number];
+const roles = () => ROLES.map((value) => ({ value, label: say(`settings.role_${value}`) }));
+
+export function PeoplePart() {
+  const users = useLoaded('user.list');
+  const groups = useLoaded('group.list');
+  const [reset, setReset] = useState<UserView | null>(null);
+  if (!users.data || !groups.data) return <p className="empty">{say('settings.loading')}</p>;
+  const reload = () => void Promise.all([users.reload(), groups.reload()]);
+  return (
+    <>
+      <UserTable users={users.data.users} reload={reload} onReset={setReset} />
+      {reset && <ResetForm key={reset.id} user={reset} onDone={() => setReset(null)} />}
+      <AddUser groups={groups.data.groups} reload={reload} />
+      <h3>{say('settings.groups')}</h3>
+      <GroupTable groups={groups.data.groups} users={users.data.users} reload={reload} />
+      <AddGroup reload={reload} />
+    </>
+  );
+}
+
+function UserTable({
+  users,
+  reload,
+  onReset,
+}: {
+  users: readonly UserView[];
+  reload: () => void;
+  onReset: (user: UserView) => void;
+}) {
+  const desk = useDesk();
+  const { call, tell } = useCalls();
+  const me = useSession((state) => state.session?.user?.id);
+  const change = async (user: UserView, input: Omit<InputOf<'user.update'>, 'id'>) => {
+    const done = await call('user.update', { id: user.id, ...input });
+    if (done) tell('ok', say('settings.changed', { name: done.name }));
+    reload();
+  };
+  /** Whoever leaves leaves something: it is said before, and stays in the agency. */
+  const askToDisable = async (user: UserView) => {
+    const open = await call('user.open', { id: user.id });
+    if (!open) return;
+    const lines = (['sessions', 'queued', 'items', 'areas'] as const).map((what) => ({
+      label: say(`settings.open_${what}`),
+      value: String(open[what]),
+    }));
+    ask(desk, {
+      title: say('settings.disable_question', { name: user.name, email: user.email }),
+      lines,
+      note: say('settings.disable_note'),
+      confirm: say('settings.disable'),
+      danger: true,
+      run: () => void change(user, { active: false }),
+    });
+  };
+  return (
+    <table className="plain-table" data-testid="users">
+      <thead>
+        <tr>
+          <th>{say('settings.name')}</th>
+          <th>{say('settings.email')}</th>
+          <th>{say('settings.role')}</th>
+          <th>{say('providers.state')}</th>
+          <th>
+            <span className="unseen">{say('settings.reset')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id} data-testid={`user-${user.id}`}>
+            <td>
+              {user.name} {user.id === me && <span className="tag">{say('settings.you')}</span>}
+            </td>
+            <td className="cut" title={user.email}>
+              {user.email}
+            </td>
+            <td>
+              <select
+                aria-label={`${say('settings.role')} ${user.name}`}
+                value={user.role}
+                disabled={user.id === me}
+                onChange={(event) => void change(user, { role: event.target.value as Role })}
+              >
+                {roles().map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </td>
+            <td className={user.active ? 'ok' : 'dim'}>
+              {user.active ? `✓ ${say('settings.active')}` : `✕ ${say('settings.out')}`}
+            </td>
+            <td className="key-tools">
+              <button
+                type="button"
+                className="button small"
+                aria-label={`${say('settings.reset')} ${user.name}`}
+                onClick={() => onReset(user)}
+              >
+                {say('settings.reset')}
+              </button>
+              {user.id !== me && (
+                <button
+                  type="button"
+                  className="button small"
+                  aria-label={`${say(user.active ? 'settings.disable' : 'settings.enable')} ${user.name}`}
+                  onClick={() =>
+                    void (user.active ? askToDisable(user) : change(user, { active: true }))
+                  }
+                >
+                  {say(user.active ? 'settings.disable' : 'settings.enable')}
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ResetForm({ user, onDone }: { user: UserView; onDone: () => void }) {
+  const { call, tell } = useCalls();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!Password.safeParse(password).success) {
+      setError(say('account.weak'));
+      return;
+    }
+    const done = await call('user.reset_password', { id: user.id, password });
+    if (!done) return;
+    tell('ok', say('settings.password_set', { name: user.name }));
+    onDone();
+  };
+  return (
+    <form
+      className="settings-form"
+      aria-label={say('settings.reset')}
+      onSubmit={(e) => void submit(e)}
+    >
+      <TextField
+        label={say('settings.password', { name: user.name })}
+        name="reset-password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={256}
+        value={password}
+        error={error}
+        onChange={(value) => {
+          setPassword(value);
+          setError(undefined);
+        }}
+      />
+      <div className="actions">
+        <button type="submit" className="button primary">
+          {say('settings.reset')}
+        </button>
+        <button type="button" className="button" onClick={onDone}>
+          {say('providers.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const NOBODY = { name: '', email: '', password: '', role: 'AGENT' as Role, group: '' };
+
+function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () => void }) {
+  const { call, tell } = useCalls();
+  const [typed, setTyped] = useState(NOBODY);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const set = (change: Partial<typeof NOBODY>) => {
+    setTyped({ ...typed, ...change });
+    setErrors({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { group, ...user } = typed;
+    const wrong: Record<string, string> = {};
+    if (user.name.trim() === '') wrong.name = say('field.needed');
+    if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user.email)) wrong.email = say('field.needed');
+    if (!Password.safeParse(user.password).success) wrong.password = say('account.weak');
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const group_ids = group === '' ? [] : [Number(group)];
+    const done = await call('user.create', { ...user, group_ids }, setErrors);
+    if (!done) return;
+    tell('ok', say('settings.added', { name: user.name }));
+    setTyped(NOBODY);
+    reload();
+  };
+  return (
+    <form
+      className="settings-form row"
+      aria-label={say('settings.add_user')}
+      onSubmit={(e) => void submit(e)}
+    >
+      <TextField
+        label={say('settings.name')}
+        name="user-name"
+        maxLength={120}
+        value={typed.name}
+        error={errors.name}
+        onChange={(name) => set({ name })}
+      />
+      <TextField
+        label={say('settings.email')}
+        name="user-email"
+        maxLength={254}
+        value={typed.email}
+        error={errors.email}
+        onChange={(email) => set({ email })}
+      />
+      <TextField
+        label={say('settings.first_password')}
+        name="user-password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={256}
+        value={typed.password}
+        error={errors.password}
+        onChange={(password) => set({ password })}
+      />
+      <SelectField
+        label={say('settings.role')}
+        name="user-role"
+        value={typed.role}
+        options={roles()}
+        onChange={(role) => set({ role: role as Role })}
+      />
+      <SelectField
+        label={say('signin.group')}
+        name="user-group"
+        value={typed.group}
+        options={[
+          { value: '', label: '—' },
+          ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(group) => set({ group })}
+      />
+      <button type="submit" className="button primary">
+        {say('settings.add_user')}
+      </button>
+    </form>
+  );
+}
+
+function GroupTable({
+  groups,
+  users,
+  reload,
+}: {
+  groups: readonly GroupView[];
+  users: readonly UserView[];
+  reload: () => void;
+}) {
+  const { call, tell } = useCalls();
+  const toggle = async (group: GroupView, user: UserView) => {
+    const within = group.user_ids.includes(user.id);
+    const user_ids = within
+      ? group.user_ids.filter((id) => id !== user.id)
+      : [...group.user_ids, user.id];
+    const done = await call('group.update', { id: group.id, user_ids });
+    if (done) tell('ok', say('settings.changed', { name: group.name }));
+    reload();
+  };
+  return (
+    <table className="plain-table" data-testid="groups">
+      <thead>
+        <tr>
+          <th>#</th>
+          <th>{say('settings.group_name')}</th>
+          <th>{say('settings.members')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={group.id}>
+            <td className="mono">{group.id}</td>
+            <td>{group.name}</td>
+            <td className="group-members">
+              {users.map((user) => (
+                <label key={user.id} className="check">
+                  <input
+                    type="checkbox"
+                    aria-label={`${user.name}: ${group.name}`}
+                    checked={group.user_ids.includes(user.id)}
+                    onChange={() => void toggle(group, user)}
+                  />
+                  {user.name}
+                </label>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function AddGroup({ reload }: { reload: () => void }) {
+  const { call, tell } = useCalls();
+  const run = async (name: string) => {
+    const done = await call('group.create', { name, user_ids: [] });
+    if (!done) return false;
+    tell('ok', say('settings.added', { name }));
+    reload();
+    return true;
+  };
+  return (
+    <NameForm
+      label={say('settings.group_name')}
+      name="group-name"
+      add={say('settings.add_group')}
+      run={run}
+    />
+  );
+}

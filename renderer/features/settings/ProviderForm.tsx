@@ -1,0 +1,294 @@
+/** One provider: where it is, with what, how, and for how long it is waited for. */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  CREDENTIAL_FIELDS,
+  type CredentialField,
+  type CredentialScheme,
+  type Credentials,
+  type ProviderConfigureInput,
+  type ProviderSetting,
+} from '#main/contract/provider-settings.ts';
+import { useDesk } from '../../app/use-desk.ts';
+import { say } from '../../i18n/words.ts';
+import { LinesField, SelectField, TextField } from '../../ui/Field.tsx';
+import {
+  errorOf,
+  fieldsIn,
+  OPTION_GROUPS,
+  type OptionField,
+  type OptionGroup,
+  type OptionTexts,
+  optionsOf,
+  textsOf,
+} from './provider-form.ts';
+import { useCalls } from './use-settings.ts';
+
+type Scheme = 'KEEP' | 'NONE' | CredentialScheme;
+type Typed = Partial<Record<CredentialField, string>>;
+
+/** What each kind asks for, in order. */
+const fieldsOf = (scheme: Scheme) =>
+  scheme === 'KEEP' || scheme === 'NONE' ? [] : CREDENTIAL_FIELDS[scheme];
+
+const seconds = (ms: number | null): string => (ms === null ? '' : String(ms / 1_000));
+
+/** Undefined where what is typed is no deadline; null for the usual one. */
+function milliseconds(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return number >= 1 && number <= 180 ? number * 1_000 : undefined;
+}
+
+interface Filled {
+  on: boolean;
+  endpoint: string;
+  scheme: Scheme;
+  typed: Typed;
+  search: string;
+  other: string;
+  options: OptionTexts;
+}
+
+const filledFrom = (provider: ProviderSetting): Filled => ({
+  on: provider.enabled,
+  endpoint: provider.endpoint ?? '',
+  scheme: 'KEEP',
+  typed: {},
+  search: seconds(provider.search_timeout_ms),
+  other: seconds(provider.call_timeout_ms),
+  options: textsOf(provider),
+});
+
+/** What is to be set, and what is wrong by field. */
+function read(
+  provider: ProviderSetting,
+  { on, endpoint, scheme, typed, search, other, options: texts }: Filled,
+): { input: ProviderConfigureInput; wrong: Record<string, string> } {
+  const search_timeout_ms = milliseconds(search);
+  const call_timeout_ms = milliseconds(other);
+  const { options, wrong } = optionsOf(provider, texts);
+  if (search_timeout_ms === undefined) wrong.search_timeout_ms = say('providers.deadline_wrong');
+  if (call_timeout_ms === undefined) wrong.call_timeout_ms = say('providers.deadline_wrong');
+  for (const { name, optional } of fieldsOf(scheme)) {
+    if (!typed[name] && !optional) wrong[`credentials.${name}`] = say('field.needed');
+  }
+  const input: ProviderConfigureInput = {
+    provider_type: provider.provider_type,
+    enabled: on,
+    endpoint: endpoint.trim() === '' ? null : endpoint.trim(),
+    search_timeout_ms,
+    call_timeout_ms,
+    options,
+    ...credentialsOf(scheme, typed),
+  };
+  return { input, wrong };
+}
+
+export function ProviderForm(props: {
+  provider: ProviderSetting;
+  all: readonly ProviderSetting[];
+  onDone: () => Promise<void>;
+}) {
+  const { provider, all, onDone } = props;
+  const desk = useDesk();
+  const { call, tell } = useCalls();
+  const [filled, setFilled] = useState<Filled>(() => filledFrom(provider));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { name, usual } = provider;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-first]')?.focus(), []);
+  const fill = (part: Partial<Filled>) => setFilled((before) => ({ ...before, ...part }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const refuse = (wrong: Record<string, string>) => {
+      setErrors(wrong);
+      // To the first that is wrong, once it says so.
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      );
+    };
+    const { input, wrong } = read(provider, filled);
+    const count = Object.keys(wrong).length;
+    if (count > 0) {
+      refuse(wrong);
+      tell('warn', say('providers.fields_wrong', { n: count }));
+      return;
+    }
+    setErrors({});
+    const done = await call('provider.configure', input, refuse);
+    if (!done) return;
+    desk.shell.setState({ providers: done.providers });
+    tell('ok', say('providers.saved', { name }));
+    await onDone();
+  };
+  const hint = (ms: number | undefined) =>
+    ms === undefined ? '' : say('providers.usual', { n: ms / 1_000 });
+  const { on, endpoint, search, other, options } = filled;
+  const moved = endpoint.trim() !== (provider.endpoint ?? '') && provider.has_credentials;
+  return (
+    <form
+      ref={form}
+      className="settings-form wide"
+      aria-label={name}
+      data-testid="provider-form"
+      onSubmit={(event) => void submit(event)}
+    >
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={(event) => fill({ on: event.target.checked })}
+        />
+        {name}: {say(on ? 'providers.on' : 'providers.off')}
+      </label>
+      <TextField
+        label={say('providers.endpoint')}
+        name="endpoint"
+        first
+        maxLength={500}
+        placeholder={say('providers.endpoint_hint')}
+        value={endpoint}
+        error={errors.endpoint}
+        note={moved ? say('providers.moved') : undefined}
+        onChange={(value) => fill({ endpoint: value })}
+      />
+      <CredentialFields provider={provider} filled={filled} errors={errors} fill={fill} />
+      <TextField
+        label={say('providers.search_timeout')}
+        name="search-timeout"
+        inputMode="numeric"
+        maxLength={3}
+        placeholder={hint(usual?.search_timeout_ms)}
+        value={search}
+        error={errors.search_timeout_ms}
+        onChange={(value) => fill({ search: value })}
+      />
+      <TextField
+        label={say('providers.call_timeout')}
+        name="call-timeout"
+        inputMode="numeric"
+        maxLength={3}
+        placeholder={hint(usual?.call_timeout_ms)}
+        value={other}
+        error={errors.call_timeout_ms}
+        onChange={(value) => fill({ other: value })}
+      />
+      {(Object.keys(OPTION_GROUPS) as OptionGroup[]).map((group) => (
+        <OptionFields
+          key={group}
+          group={group}
+          provider={provider}
+          all={all}
+          texts={options}
+          errors={errors}
+          onChange={(texts) => fill({ options: { ...options, ...texts } })}
+        />
+      ))}
+      <div className="actions">
+        <button type="submit" className="button primary">
+          {say('providers.save', { name })}
+        </button>
+        <button type="button" className="button" onClick={() => void onDone()}>
+          {say('providers.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function CredentialFields(props: {
+  provider: ProviderSetting;
+  filled: Filled;
+  errors: Record<string, string>;
+  fill: (part: Partial<Filled>) => void;
+}) {
+  const { provider, filled, errors, fill } = props;
+  const { scheme, typed } = filled;
+  return (
+    <>
+      <SelectField
+        label={say('providers.scheme')}
+        name="scheme"
+        value={scheme}
+        options={(['KEEP', 'NONE', ...provider.schemes] as const).map((value) => ({
+          value,
+          label: say(`providers.scheme_${value}`),
+        }))}
+        onChange={(value) => fill({ scheme: value as Scheme })}
+      />
+      {fieldsOf(scheme).map(({ name, kind, max }) => (
+        <TextField
+          key={name}
+          label={say(`providers.${name}`)}
+          name={`provider-${name}`}
+          {...(kind === 'SECRET' ? { type: 'password', autoComplete: 'off' } : {})}
+          maxLength={max}
+          value={typed[name] ?? ''}
+          error={errors[`credentials.${name}`]}
+          onChange={(text) => fill({ typed: { ...typed, [name]: text } })}
+        />
+      ))}
+    </>
+  );
+}
+
+function OptionFields(props: {
+  group: OptionGroup;
+  provider: ProviderSetting;
+  all: readonly ProviderSetting[];
+  texts: OptionTexts;
+  errors: Record<string, string>;
+  onChange: (texts: OptionTexts) => void;
+}) {
+  const { group, provider, all, texts, errors, onChange } = props;
+  const fields = fieldsIn(group, provider.takes);
+  if (fields.length === 0) return null;
+  const one = (field: OptionField) => {
+    const { name, kind, max } = field;
+    const common = {
+      label: say(`providers.${name}`),
+      name: `provider-${name}`,
+      value: texts[name] ?? '',
+      error: errorOf(errors, `options.${name}`),
+      note: provider.kept.includes(name) ? say('providers.kept_option') : undefined,
+      onChange: (text: string) => onChange({ [name]: text }),
+    };
+    // A key has lines, and is a secret all the same.
+    if (kind === 'LINES' || kind === 'PARTS' || kind === 'JSON' || name === 'client_key') {
+      return <LinesField key={name} {...common} rows={kind === 'JSON' ? 10 : 3} />;
+    }
+    const hidden = kind === 'SECRET' ? ({ type: 'password', autoComplete: 'off' } as const) : {};
+    return <TextField key={name} {...common} {...hidden} maxLength={max} />;
+  };
+  const stock = all.filter(
+    ({ profile, protocol }) => profile !== null && protocol === provider.protocol,
+  );
+  return (
+    <fieldset className="settings-group">
+      <legend>{say(`providers.group_${group}`)}</legend>
+      {group === 'PROFILE' && (
+        <SelectField
+          label={say('providers.begin_from')}
+          name="provider-begin"
+          value=""
+          options={[
+            { value: '', label: say('providers.begin_none') },
+            ...stock.map(({ provider_type, name }) => ({ value: provider_type, label: name })),
+          ]}
+          onChange={(code) => {
+            const from = stock.find(({ provider_type }) => provider_type === code);
+            if (from) onChange({ profile: JSON.stringify(from.profile, null, 2) });
+          }}
+        />
+      )}
+      {fields.map(one)}
+    </fieldset>
+  );
+}
+
+function credentialsOf(scheme: Scheme, typed: Typed): Pick<ProviderConfigureInput, 'credentials'> {
+  if (scheme === 'KEEP') return {};
+  if (scheme === 'NONE') return { credentials: null };
+  const given = fieldsOf(scheme).flatMap(({ name }) => (typed[name] ? [[name, typed[name]]] : []));
+  return { credentials: { scheme, ...Object.fromEntries(given) } as Credentials };
+}

@@ -1,0 +1,147 @@
+/** The providers: where each is, with what, for how long it is waited for, on or off. */
+import { useState } from 'react';
+import type { ConnectionTest, ProviderSetting } from '#main/contract/provider-settings.ts';
+import { providerNumber } from '../../i18n/format.ts';
+import { saidInWords } from '../../i18n/said.ts';
+import { say } from '../../i18n/words.ts';
+import { ProviderForm } from './ProviderForm.tsx';
+import { Recordings } from './Recordings.tsx';
+import { useCalls, useLoaded } from './use-settings.ts';
+
+export function ProvidersPart() {
+  const { data, reload } = useLoaded('provider.settings');
+  const { call, tell } = useCalls();
+  const [editing, setEditing] = useState<string | null>(null);
+  const [tested, setTested] = useState<Tested | null>(null);
+  const test = async ({ provider_type, name }: ProviderSetting) => {
+    setTested({ name, told: null });
+    const told = await call('provider.test', { provider_type });
+    setTested((now) => (now?.name === name ? told && { name, told } : now));
+    if (told) tell(told.well ? 'ok' : 'warn', summaryOf(name, told));
+  };
+  if (!data) return <p className="empty">{say('settings.loading')}</p>;
+  const one = data.providers.find(({ provider_type }) => provider_type === editing);
+  return (
+    <>
+      <table className="plain-table" data-testid="providers">
+        <thead>
+          <tr>
+            <th>{say('providers.provider')}</th>
+            <th>{say('providers.protocol')}</th>
+            <th>{say('providers.state')}</th>
+            <th>{say('providers.endpoint')}</th>
+            <th>{say('providers.credentials')}</th>
+            <th>
+              <span className="unseen">{say('providers.edit')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.providers.map((provider) => (
+            <tr key={provider.provider_type} data-testid={`provider-${provider.provider_type}`}>
+              <td>
+                <span className="mono">{providerNumber(provider.provider_type)}</span>{' '}
+                {provider.name}
+              </td>
+              <td className="dim">{provider.protocol ?? say('providers.no_adapter')}</td>
+              <td>
+                {provider.protocol !== null && (
+                  <span className={provider.enabled ? 'ok' : 'dim'}>
+                    {provider.enabled ? `✓ ${say('providers.on')}` : `✕ ${say('providers.off')}`}
+                  </span>
+                )}
+              </td>
+              <td>
+                <span className="provider-place cut" title={placeOf(provider)}>
+                  {placeOf(provider)}
+                </span>
+              </td>
+              <td className="dim">
+                {say(
+                  provider.has_credentials
+                    ? 'providers.credentials_kept'
+                    : 'providers.credentials_none',
+                )}
+              </td>
+              <td className="key-tools">
+                {provider.protocol !== null &&
+                  (provider.endpoint !== null || provider.training) && (
+                    <button
+                      type="button"
+                      className="button small"
+                      aria-label={`${say('providers.test')} ${provider.name}`}
+                      onClick={() => void test(provider)}
+                    >
+                      {say('providers.test')}
+                    </button>
+                  )}
+                {provider.protocol !== null && (
+                  <button
+                    type="button"
+                    className="button small"
+                    data-edits={provider.provider_type}
+                    aria-label={`${say('providers.edit')} ${provider.name}`}
+                    onClick={() => setEditing(provider.provider_type)}
+                  >
+                    {say('providers.edit')}
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {tested && <TestTold {...tested} />}
+      {one && (
+        <ProviderForm
+          key={one.provider_type}
+          provider={one}
+          all={data.providers}
+          onDone={async () => {
+            // Whoever opens it again sees what holds now.
+            await reload();
+            setEditing(null);
+            // Back to where the form was opened.
+            document.querySelector<HTMLElement>(`[data-edits="${one.provider_type}"]`)?.focus();
+          }}
+        />
+      )}
+      <Recordings providers={data.providers} />
+    </>
+  );
+}
+
+interface Tested {
+  name: string;
+  /** Null while it is under way. */
+  told: ConnectionTest | null;
+}
+
+const summaryOf = (name: string, { well, took_ms }: ConnectionTest): string =>
+  say(well ? 'providers.well' : 'providers.unwell', { name, n: took_ms });
+
+function TestTold({ name, told }: Tested) {
+  if (!told) return <p className="settings-tools dim">{say('providers.testing', { name })}</p>;
+  return (
+    <div data-testid="provider-tested">
+      <p className={told.well ? 'ok' : 'warn'}>{summaryOf(name, told)}</p>
+      <table className="plain-table">
+        <tbody>
+          {told.steps.map(({ step, state, message }) => (
+            <tr key={step}>
+              <th scope="row">{say(`providers.step_${step}`)}</th>
+              <td className={state === 'OK' ? 'ok' : 'warn'}>
+                {state === 'OK' ? '✓' : '✕'} {saidInWords(message)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function placeOf({ protocol, endpoint, training }: ProviderSetting): string {
+  if (protocol === null) return '';
+  return endpoint ?? say(training ? 'providers.training' : 'providers.nowhere');
+}

@@ -1,0 +1,140 @@
+/** Conversations with providers kept for support: begun for some minutes, saved, deleted. */
+import { type FormEvent, useState } from 'react';
+import type { ProviderSetting } from '#main/contract/provider-settings.ts';
+import { pageFiles } from '../../app/files.ts';
+import { useNow, useTimeZone } from '../../app/use-desk.ts';
+import { localInstant } from '../../i18n/format.ts';
+import { localeCode, say } from '../../i18n/words.ts';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import { useCalls, useLoaded } from './use-settings.ts';
+
+const MAX_MINUTES = 60;
+
+export function Recordings({ providers }: { providers: readonly ProviderSetting[] }) {
+  const { call, tell } = useCalls();
+  const { data, set } = useLoaded('provider.recordings');
+  const zone = useTimeZone();
+  const now = useNow();
+  const spoken = providers.filter(({ protocol, enabled }) => protocol !== null && enabled);
+  const [which, setWhich] = useState('');
+  const [minutes, setMinutes] = useState('10');
+  const [wrong, setWrong] = useState<string>();
+  const nameOf = (code: string) =>
+    providers.find(({ provider_type }) => provider_type === code)?.name ?? code;
+  const chosen = spoken.find(({ provider_type }) => provider_type === which) ?? spoken[0];
+  const record = async (provider: ProviderSetting, long: number) => {
+    const { provider_type, name } = provider;
+    const answer = await call('provider.record', { provider_type, minutes: long });
+    if (!answer) return;
+    set(answer);
+    if (long > 0) tell('ok', say('providers.recording_on', { name }));
+  };
+  const begin = (event: FormEvent) => {
+    event.preventDefault();
+    const long = /^\d{1,2}$/.test(minutes.trim()) ? Number(minutes) : 0;
+    const fits = long >= 1 && long <= MAX_MINUTES;
+    setWrong(fits ? undefined : say('providers.minutes_wrong'));
+    if (fits && chosen) void record(chosen, long);
+  };
+  const save = async (name: string) => {
+    const file = await call('provider.recording', { name });
+    if (file) await pageFiles().keepFile?.(file);
+  };
+  const forget = async (name: string) => {
+    const answer = await call('provider.forget_recording', { name });
+    if (answer) set(answer);
+  };
+  if (!data || !chosen) return null;
+  return (
+    <section data-testid="recordings">
+      <h3>{say('providers.recordings')}</h3>
+      <p className="dim">{say('providers.recordings_what')}</p>
+      <form className="settings-form row" onSubmit={begin}>
+        <SelectField
+          label={say('providers.record_which')}
+          name="record-provider"
+          value={chosen.provider_type}
+          options={spoken.map(({ provider_type, name }) => ({ value: provider_type, label: name }))}
+          onChange={setWhich}
+        />
+        <TextField
+          label={say('providers.record_minutes')}
+          name="record-minutes"
+          inputMode="numeric"
+          maxLength={2}
+          value={minutes}
+          error={wrong}
+          onChange={setMinutes}
+        />
+        <button type="submit" className="button">
+          {say('providers.record')}
+        </button>
+      </form>
+      {data.recordings.length === 0 && <p className="empty">{say('providers.record_none')}</p>}
+      {data.recordings.length > 0 && (
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th>{say('providers.provider')}</th>
+              <th>{say('providers.record_began')}</th>
+              <th>{say('providers.state')}</th>
+              <th className="right">{say('providers.record_size')}</th>
+              <th>
+                <span className="unseen">{say('providers.record_save')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.recordings.map(({ name, provider_type, began_at, until, bytes }) => {
+              const title = `${nameOf(provider_type)} ${localInstant(began_at, zone, now)}`;
+              const one = spoken.find((provider) => provider.provider_type === provider_type);
+              return (
+                <tr key={name}>
+                  <td>{nameOf(provider_type)}</td>
+                  <td>{localInstant(began_at, zone, now)}</td>
+                  <td className={until === null ? 'dim' : 'ok'}>
+                    {until === null
+                      ? say('providers.record_over')
+                      : say('providers.record_until', { at: localInstant(until, zone, now) })}
+                  </td>
+                  <td className="right mono">{kilobytes(bytes)}</td>
+                  <td className="key-tools">
+                    {until !== null && one && (
+                      <Tool
+                        label={say('providers.record_stop')}
+                        of={title}
+                        run={() => record(one, 0)}
+                      />
+                    )}
+                    <Tool label={say('providers.record_save')} of={title} run={() => save(name)} />
+                    <Tool
+                      label={say('providers.record_forget')}
+                      of={title}
+                      run={() => forget(name)}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Tool({ label, of, run }: { label: string; of: string; run: () => Promise<void> }) {
+  return (
+    <button
+      type="button"
+      className="button small"
+      aria-label={`${label} ${of}`}
+      onClick={() => void run()}
+    >
+      {label}
+    </button>
+  );
+}
+
+const kilobytes = (bytes: number): string =>
+  `${new Intl.NumberFormat(localeCode(), { maximumFractionDigits: 0 }).format(Math.ceil(bytes / 1024))} kB`;

@@ -1,0 +1,103 @@
+/** The settings: an agent's own, and for an administrator the agency's and the service's. */
+import { type ComponentType, type KeyboardEvent, useRef } from 'react';
+import { useArea, useDesk, useSession } from '../../app/use-desk.ts';
+import type { SettingsSection } from '../../commands/context.ts';
+import { say } from '../../i18n/words.ts';
+import { AccessPart } from './AccessPart.tsx';
+import { AccountPart } from './AccountPart.tsx';
+import { BackupsPart } from './BackupsPart.tsx';
+import { FeesPart } from './FeesPart.tsx';
+import { KeysPart } from './KeysPart.tsx';
+import { LooksPart } from './LooksPart.tsx';
+import { PeoplePart } from './PeoplePart.tsx';
+import { PrivacyPart } from './PrivacyPart.tsx';
+import { ProvidersPart } from './ProvidersPart.tsx';
+import { SupportPart } from './SupportPart.tsx';
+import { sectionsFor } from './settings.ts';
+import './settings.css';
+
+const PARTS: Readonly<Record<SettingsSection, ComponentType>> = {
+  looks: LooksPart,
+  keys: KeysPart,
+  account: AccountPart,
+  providers: ProvidersPart,
+  fees: FeesPart,
+  people: PeoplePart,
+  access: AccessPart,
+  privacy: PrivacyPart,
+  backups: BackupsPart,
+  support: SupportPart,
+};
+const OWN: readonly SettingsSection[] = ['looks', 'keys', 'account'];
+
+export function SettingsScreen() {
+  const section = useArea((area) => area.settings.section);
+  const Part = PARTS[section];
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('settings.title')}</h1>
+        <span className="dim">
+          {say(OWN.includes(section) ? 'settings.yours' : 'settings.theirs')}
+        </span>
+      </div>
+      <div className="settings">
+        <Sections section={section} />
+        <section
+          className="settings-part"
+          role="tabpanel"
+          id="settings-part"
+          aria-labelledby={`settings-${section}`}
+          data-testid={`settings-${section}`}
+        >
+          <h2>{say(`settings.${section}`)}</h2>
+          <Part key={section} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** One Tab stop; the arrows walk the parts. */
+function Sections({ section }: { section: SettingsSection }) {
+  const desk = useDesk();
+  const user = useSession((state) => state.session?.user);
+  const list = useRef<HTMLDivElement>(null);
+  const sections = sectionsFor(user);
+  const keys = (event: KeyboardEvent) => {
+    const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    desk.actions.stepSection(step);
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus(),
+    );
+  };
+  return (
+    <div
+      ref={list}
+      className="settings-sections"
+      role="tablist"
+      aria-orientation="vertical"
+      aria-label={say('settings.title')}
+    >
+      {sections.map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          id={`settings-${one}`}
+          aria-selected={one === section}
+          aria-controls={one === section ? 'settings-part' : undefined}
+          tabIndex={one === section ? 0 : -1}
+          className={one === section ? 'current' : undefined}
+          data-first={one === section || undefined}
+          onClick={() => desk.actions.openSettings(one)}
+          onKeyDown={keys}
+        >
+          {say(`settings.${one}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

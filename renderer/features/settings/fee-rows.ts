@@ -1,0 +1,89 @@
+/** The fee table as it is typed, and as the service takes it. */
+import type { FeeRule } from '#main/contract/desk.ts';
+import { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
+import { say } from '../../i18n/words.ts';
+
+export const FEE_AMOUNTS = [
+  'agent_fee',
+  'agent_fee_percent',
+  'agent_du_percent',
+  'agent_du_minimum',
+  'consolid_fee',
+  'commission_percent',
+  'creditcard_fee_percent',
+] as const;
+export type FeeAmount = (typeof FEE_AMOUNTS)[number];
+
+export interface FeeRow {
+  id: string;
+  provider_type: string;
+  airline: string;
+  cabin: string;
+  flight_type: string;
+  pax_type: string;
+  amounts: Readonly<Record<FeeAmount, string>>;
+}
+
+export const feeRow = (rule: FeeRule): FeeRow => ({
+  id: rule.id,
+  provider_type: rule.provider_type ?? '',
+  airline: rule.airline ?? '',
+  cabin: rule.cabin ?? '',
+  flight_type: rule.flight_type ?? '',
+  pax_type: rule.pax_type ?? '',
+  amounts: Object.fromEntries(
+    FEE_AMOUNTS.map((field) => [field, rule[field] === 0 ? '' : String(rule[field])]),
+  ) as Record<FeeAmount, string>,
+});
+
+export const emptyFee = (id: string): FeeRow => ({
+  id,
+  provider_type: '',
+  airline: '',
+  cabin: '',
+  flight_type: '',
+  pax_type: '',
+  amounts: Object.fromEntries(FEE_AMOUNTS.map((field) => [field, ''])) as Record<FeeAmount, string>,
+});
+
+/** 12,5 and 12.5 are the same; nothing is nought. Undefined for what is no number. */
+function amountOf(text: string): number | undefined {
+  const typed = text.trim().replace(',', '.');
+  if (typed === '') return 0;
+  return /^\d{1,7}(\.\d{1,4})?$/.test(typed) ? Number(typed) : undefined;
+}
+
+/** The rules, or what is wrong by row and field ('2.agent_fee'). */
+export function readFees(
+  rows: readonly FeeRow[],
+): { rules: FeeRule[] } | { errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const rules = rows.map((row, at): FeeRule => {
+    const airline = row.airline.trim().toUpperCase();
+    if (!/^([A-Z0-9]{2})?$/.test(airline)) errors[`${at}.airline`] = say('fees.airline_wrong');
+    const amounts = Object.fromEntries(
+      FEE_AMOUNTS.map((field) => {
+        const amount = amountOf(row.amounts[field]);
+        const most = field.endsWith('_percent') ? 100 : 1_000_000;
+        if (amount === undefined || amount > most) errors[`${at}.${field}`] = say('fees.number');
+        return [field, amount ?? 0];
+      }),
+    ) as Record<FeeAmount, number>;
+    return {
+      id: row.id,
+      provider_type: ProviderCode.safeParse(row.provider_type).data ?? null,
+      airline: airline === '' ? null : airline,
+      cabin: Cabin.safeParse(row.cabin).data ?? null,
+      flight_type: FlightType.safeParse(row.flight_type).data ?? null,
+      pax_type: PaxType.safeParse(row.pax_type).data ?? null,
+      ...amounts,
+    };
+  });
+  return Object.keys(errors).length > 0 ? { errors } : { rules };
+}
+
+/** The service's objections ('rules.2.agent_fee') at their cells. */
+export const feeErrors = (errors: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [path.replace(/^rules\.?/, ''), message]),
+  );

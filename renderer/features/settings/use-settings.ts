@@ -1,0 +1,51 @@
+/** How a part of the settings reads and changes what it shows; failures are said where all are. */
+import { useEffect, useState } from 'react';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { InputOf, OperationName, OutputOf } from '#main/contract/operations.ts';
+import { activeArea, answer, answerFailure } from '../../app/desk-context.ts';
+import { useDesk } from '../../app/use-desk.ts';
+import { saidInWords } from '../../i18n/said.ts';
+
+export interface Calls {
+  /** Null where it failed; what of it is about a field goes to `wrong`, the rest is said. */
+  call<N extends OperationName>(
+    name: N,
+    input: InputOf<N>,
+    wrong?: (errors: Record<string, string>) => void,
+  ): Promise<OutputOf<N> | null>;
+  tell(kind: 'ok' | 'warn', text: string): void;
+}
+
+export function useCalls(): Calls {
+  const desk = useDesk();
+  const area = () => activeArea(desk).name;
+  return {
+    async call(name, input, wrong) {
+      const result = await desk.client.call(name, input);
+      if (result.ok) return result.value.output;
+      const fields = wrong ? fieldsOf(result.error) : {};
+      if (Object.keys(fields).length > 0) wrong?.(fields);
+      answerFailure(desk, area(), result.error);
+      return null;
+    },
+    tell: (kind, text) => answer(desk, area(), kind, text),
+  };
+}
+
+const fieldsOf = ({ details }: ErrorBody): Record<string, string> =>
+  Object.fromEntries(details.map(({ path, message }) => [path, saidInWords(message)]));
+
+/** What an operation answers without being asked for anything, and the way to ask again. */
+export function useLoaded<N extends OperationName>(
+  name: N,
+): { data: OutputOf<N> | null; set: (data: OutputOf<N>) => void; reload: () => Promise<void> } {
+  const { call } = useCalls();
+  const [data, set] = useState<OutputOf<N> | null>(null);
+  const reload = async () => {
+    const output = await call(name, {} as InputOf<N>);
+    if (output) set(output);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the part is shown
+  useEffect(() => void reload(), [name]);
+  return { data, set, reload };
+}

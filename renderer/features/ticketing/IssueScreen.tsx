@@ -1,0 +1,109 @@
+/** Ticketing: who is issued, how it is paid, and a question before anything is charged. */
+import type { Booking } from '#main/contract/booking.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { money, sum } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { hostName } from '../sell/passenger-rows.ts';
+import { markToIssue } from './issuing.ts';
+import { PaymentForm } from './PaymentForm.tsx';
+import { PAYMENT_KINDS, type PaymentKind } from './payment-forms.ts';
+import { hasTicket, infantOf, issueDue, seated } from './sale-money.ts';
+import './issue.css';
+
+/** What the booking's capabilities take. */
+function kindsOf({ capabilities }: Booking): PaymentKind[] {
+  return PAYMENT_KINDS.filter(
+    (kind) =>
+      (kind !== 'CREDITCARD' || capabilities.creditcard_fop) &&
+      (kind !== 'INVOICE' || capabilities.invoice_fop),
+  );
+}
+
+export function IssueScreen() {
+  const booking = useArea((area) => area.booking?.booking ?? null);
+  const issue = useArea((area) => area.issue);
+  if (!booking || !issue) {
+    return (
+      <>
+        <div className="bar">
+          <h1>{say('issue.title')}</h1>
+        </div>
+        <p className="empty">{say('booking.none')}</p>
+      </>
+    );
+  }
+  const due = issueDue(booking, issue.passenger_ids);
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('issue.title')}</h1>
+        <span className="mono">{booking.provider.locator}</span>
+        <span className="dim cut">
+          {booking.slices.map((slice) => `${slice.origin}–${slice.destination}`).join(' · ')}
+        </span>
+      </div>
+      <div className="payment-step">
+        <Who booking={booking} chosen={issue.passenger_ids} />
+        {due.passengers.length > 0 ? (
+          <PaymentForm
+            due={due}
+            kinds={kindsOf(booking)}
+            several
+            booking_id={booking.id}
+            action={say('issue.do')}
+          />
+        ) : (
+          <p className="empty">{say('answer.issue_nobody')}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Who({ booking, chosen }: { booking: Booking; chosen: readonly string[] }) {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const currency = booking.price?.currency ?? '';
+  return (
+    <fieldset className="to-issue" aria-label={say('issue.who')}>
+      <h2>{say('issue.who')}</h2>
+      {seated(booking).map((passenger) => {
+        const infant = infantOf(booking, passenger);
+        const people = [passenger, ...(infant ? [infant] : [])];
+        const total = sum(
+          people.map(({ price }) => price?.total ?? 0),
+          currency,
+        );
+        const extras = sum(
+          people.map(({ price }) => price?.extras ?? 0),
+          currency,
+        );
+        const done = hasTicket(passenger);
+        const number = booking.passengers.indexOf(passenger) + 1;
+        return (
+          <label key={passenger.id} className="check" data-testid={`issue-${number}`}>
+            <input
+              type="checkbox"
+              checked={!done && chosen.includes(passenger.id)}
+              disabled={done}
+              onChange={() => markToIssue(desk, name, passenger.id)}
+            />
+            <b className="mono">{number}</b>
+            <span className="cut">
+              {people.map(hostName).join(' + ')} <span className="tag">{passenger.pax_type}</span>
+              {infant && <span className="tag">INF</span>}
+            </span>
+            <span className="dim small">
+              {done
+                ? `✓ ${say('issue.issued')}`
+                : extras > 0
+                  ? say('issue.extras', { amount: money(extras, currency) })
+                  : ''}
+            </span>
+            <span className="mono right">{done ? '—' : money(total, currency)}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,275 @@
+/** Forms of payment: how, for whom, how much, and what is left until it is all paid. */
+
+import { Key } from '../../app/Key.tsx';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { money } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import { PlanField } from './PlanField.tsx';
+import {
+  type Due,
+  dueMinor,
+  fromMinor,
+  type PaymentDraft,
+  type PaymentField,
+  type PaymentKind,
+} from './payment-forms.ts';
+import { type Payment, usePayment } from './use-payment.ts';
+import './payment.css';
+
+interface Props {
+  due: Due;
+  kinds: readonly PaymentKind[];
+  /** Several forms may add up. */
+  several: boolean;
+  /** The booking whose issue is paid for, where instalments can be had; else null. */
+  booking_id: string | null;
+  /** What the button says. */
+  action: string;
+}
+
+/** Where it is not known what became of a payment, none is offered again. */
+export function PaymentForm(props: Props) {
+  const unknown = useArea(({ booking }) => booking?.booking.booking_status === 'PENDING');
+  if (!unknown) return <Forms {...props} />;
+  return (
+    <p className="empty warn" data-testid="payment-unknown">
+      ! {say('pay.unknown')}
+    </p>
+  );
+}
+
+function Forms({ due, kinds, several, booking_id, action }: Props) {
+  const desk = useDesk();
+  const payment = usePayment(desk, { due, kinds, booking_id });
+  return (
+    <form
+      className="payment"
+      aria-label={say('pay.title')}
+      data-testid="payment"
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        desk.actions.endTransaction(true);
+      }}
+    >
+      <h2>{say('pay.forms')}</h2>
+      {payment.forms.map((form, at) => (
+        <OneForm
+          key={form.id}
+          form={form}
+          at={at}
+          payment={payment}
+          due={due}
+          kinds={kinds}
+          several={several}
+          plans={booking_id !== null}
+        />
+      ))}
+      {several && <AddButtons payment={payment} kinds={kinds} />}
+      <Sums payment={payment} due={due} />
+      <div className="actions">
+        <button type="submit" className="button primary">
+          {action} <Key command="transaction.end" />
+        </button>
+        <span className="dim small">{say('pay.memory')}</span>
+      </div>
+    </form>
+  );
+}
+
+const ADD = {
+  CREDITCARD: 'pay.add_card',
+  CASH: 'pay.add_cash',
+  INVOICE: 'pay.add_invoice',
+} as const;
+
+function AddButtons({ payment, kinds }: { payment: Payment; kinds: readonly PaymentKind[] }) {
+  return (
+    <div className="actions">
+      {kinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className="button small"
+          data-testid={`add-${kind}`}
+          onClick={() => payment.add(kind)}
+        >
+          {say(ADD[kind])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface FormProps {
+  form: PaymentDraft;
+  at: number;
+  payment: Payment;
+  due: Due;
+  kinds: readonly PaymentKind[];
+  several: boolean;
+  plans: boolean;
+}
+
+function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
+  const common = (field: PaymentField) => ({
+    name: `${field}-${at}`,
+    error: payment.errors[`${form.id}.${field}`],
+  });
+  const set = (field: PaymentField) => (value: string) => payment.set(form.id, { [field]: value });
+  return (
+    <fieldset className="form-of-payment" aria-label={say('pay.form', { n: at + 1 })}>
+      <div className="w3">
+        <SelectField
+          {...common('amount')}
+          error={undefined}
+          name={`kind-${at}`}
+          label={say('pay.kind')}
+          first={at === 0}
+          value={form.kind}
+          options={kinds.map((kind) => ({ value: kind, label: say(`fop.${kind}`) }))}
+          onChange={(kind) => payment.set(form.id, { kind: kind as PaymentKind, plan: '' })}
+        />
+      </div>
+      <div className="w4">
+        <SelectField
+          {...common('pays_for')}
+          label={say('pay.pays_for')}
+          value={form.pays_for}
+          disabled={due.passengers.length < 2}
+          options={[
+            { value: '', label: say('pay.everybody') },
+            ...due.passengers.map(({ ids, label }) => ({ value: ids[0] ?? '', label })),
+          ]}
+          onChange={set('pays_for')}
+        />
+      </div>
+      <div className="w3 amount">
+        <TextField
+          {...common('amount')}
+          label={say('pay.amount', { currency: due.currency })}
+          code
+          inputMode="numeric"
+          maxLength={20}
+          value={form.amount}
+          onChange={set('amount')}
+        />
+      </div>
+      {several && payment.forms.length > 1 && (
+        <button
+          type="button"
+          className="button small remove"
+          onClick={() => payment.remove(form.id)}
+        >
+          {say('pay.remove')}
+        </button>
+      )}
+      {form.kind === 'CREDITCARD' && (
+        <CardFields
+          form={form}
+          common={common}
+          set={set}
+          plans={plans ? <PlanField form={form} at={at} payment={payment} due={due} /> : null}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function CardFields({
+  form,
+  common,
+  set,
+  plans,
+}: {
+  form: PaymentDraft;
+  common: (field: PaymentField) => { name: string; error: string | undefined };
+  set: (field: PaymentField) => (value: string) => void;
+  plans: React.ReactNode;
+}) {
+  return (
+    <>
+      <div className="w4 next-line">
+        <TextField
+          {...common('number')}
+          label={say('pay.number')}
+          code
+          inputMode="numeric"
+          maxLength={23}
+          value={form.number}
+          onChange={set('number')}
+        />
+      </div>
+      <div className="w2">
+        <TextField
+          {...common('expiry')}
+          label={say('pay.expiry')}
+          code
+          placeholder="12/28"
+          maxLength={7}
+          value={form.expiry}
+          onChange={set('expiry')}
+        />
+      </div>
+      <div className="w2">
+        <TextField
+          {...common('cvv')}
+          label={say('pay.cvv')}
+          type="password"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={4}
+          value={form.cvv}
+          onChange={set('cvv')}
+        />
+      </div>
+      <div className="w4">
+        <TextField
+          {...common('holder')}
+          label={say('pay.holder')}
+          code
+          maxLength={80}
+          value={form.holder}
+          onChange={set('holder')}
+        />
+      </div>
+      {plans}
+    </>
+  );
+}
+
+function Sums({ payment, due }: { payment: Payment; due: Due }) {
+  const { currency } = due;
+  const total = dueMinor(due);
+  const { left, charged } = payment;
+  const amount = (minor: number) => money(fromMinor(minor, currency), currency);
+  return (
+    <dl className="sums" data-testid="sums" aria-live="polite">
+      <div className="pair">
+        <dt>{say('pay.due')}</dt>
+        <dd className="mono" data-testid="sum-due">
+          {currency} {amount(total)}
+        </dd>
+      </div>
+      <div className="pair">
+        <dt>{say('pay.entered')}</dt>
+        <dd className="mono">{amount(total - left)}</dd>
+      </div>
+      <div className={`pair total ${left === 0 ? 'ok' : 'warn'}`}>
+        <dt>{say(left < 0 ? 'pay.over' : 'pay.left')}</dt>
+        <dd className="mono" data-testid="sum-left">
+          {left === 0 ? `✓ ${say('pay.matches')}` : amount(Math.abs(left))}
+        </dd>
+      </div>
+      {charged !== null && (
+        <div className="pair">
+          <dt>{say('pay.charged')}</dt>
+          <dd className="mono">
+            {currency} {money(charged, currency)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,238 @@
+/** One ticket or EMD: its coupons, what it cost and how it was paid, and what it belongs to. */
+import type { Ticket } from '#main/contract/ticketing.ts';
+import { Key } from '../../app/Key.tsx';
+import { useArea, useDesk, useNow, usePreferences, useTimeZone } from '../../app/use-desk.ts';
+import { clockTime, localInstant, longDay, money } from '../../i18n/format.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
+import { AmountLines } from '../../ui/AmountLines.tsx';
+import { Pieces } from '../host-display/HostDisplay.tsx';
+import { ticketLines } from '../host-display/ticket.ts';
+import { hostName } from '../sell/passenger-rows.ts';
+import { couponTone, ticketTone } from './coupon-tones.ts';
+import { planText } from './payment-forms.ts';
+import './tickets.css';
+
+export function TicketScreen() {
+  const view = useArea((area) => area.ticket);
+  const as_host = useArea((area) => area.as_host);
+  const home = usePreferences(({ home_language }) => home_language);
+  if (!view) return <p className="empty">{say('ticket.none')}</p>;
+  const { ticket, number } = view;
+  return (
+    <>
+      <TicketBar number={number} ticket={ticket} />
+      {ticket && as_host ? (
+        <div
+          className="host"
+          role="document"
+          aria-label={say('host.ticket')}
+          data-testid="host-ticket"
+        >
+          {ticketLines(home, ticket).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line of the display is its place in it
+            <Pieces key={index} line={line} />
+          ))}
+        </div>
+      ) : ticket ? (
+        <div className="ticket" data-testid="ticket">
+          <Coupons ticket={ticket} />
+          <div className="ticket-facts">
+            <Price ticket={ticket} />
+            <Paid ticket={ticket} />
+            <Links ticket={ticket} />
+          </div>
+        </div>
+      ) : (
+        <p className="empty pulse">{say('ticket.reading')}</p>
+      )}
+    </>
+  );
+}
+
+function TicketBar({ number, ticket }: { number: string; ticket: Ticket | null }) {
+  const desk = useDesk();
+  const zone = useTimeZone();
+  const now = useNow();
+  return (
+    <div className="bar" data-testid="ticket-bar" data-status={ticket?.ticket_status}>
+      <h1 className="mono">{ticketText(number)}</h1>
+      {ticket && (
+        <>
+          <span className={`chip ${ticketTone(ticket.ticket_status)}`}>
+            {say(`ticket_status.${ticket.ticket_status}`)}
+          </span>
+          <span className="cut">
+            {say(`ticket_type.${ticket.ticket_type}`)}
+            {ticket.emd_type !== 'UNSPECIFIED' && ` · ${say(`emd.${ticket.emd_type}`)}`} ·{' '}
+            <b>{hostName(ticket.passenger)}</b>
+          </span>
+          <span className="grow" />
+          <span className="dim">
+            {say('ticket.issued', { time: localInstant(ticket.created_at, zone, now) })}{' '}
+            {say('ticket.by', { name: ticket.created_by.name })}
+          </span>
+          <button
+            type="button"
+            tabIndex={-1}
+            className="button small"
+            onClick={() => desk.actions.openBooking(ticket.booking_id)}
+          >
+            {ticket.locator} <kbd>Enter</kbd>
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const COLUMNS: readonly WordKey[] = [
+  'ticket.coupon',
+  'ticket.flight',
+  'ticket.date',
+  'ticket.from_to',
+  'ticket.class',
+  'ticket.basis',
+  'ticket.bag',
+  'ticket.coupon_status',
+];
+
+function Coupons({ ticket }: { ticket: Ticket }) {
+  const legs = ticket.slices.flatMap((slice) => slice.legs);
+  if (legs.length === 0) return <p className="empty">{say('ticket.no_coupons')}</p>;
+  return (
+    <table className="plain-table coupons" aria-label={say('ticket.coupons')}>
+      <thead>
+        <tr>
+          {COLUMNS.map((key) => (
+            <th key={key}>{say(key)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {legs.map((leg) => {
+          const { coupon_number: n, coupon_status: status, fare_info: fare } = leg;
+          const told = leg.coupon_status_text;
+          return (
+            <tr key={leg.id} data-testid={`coupon-${n}`}>
+              <td className="mono">{n}</td>
+              <td className="mono">
+                <b>{leg.managed_by}</b> {leg.flight_number}
+              </td>
+              <td>
+                {longDay(leg.departure_date)}{' '}
+                <span className="mono">{clockTime(leg.departure_date)}</span>
+              </td>
+              <td className="mono">
+                {leg.origin} – {leg.destination}
+              </td>
+              <td className="mono">{fare.fare_class}</td>
+              <td className="mono dim">{fare.fare_basis}</td>
+              <td className="dim">{say(`bag.${fare.baggage}`)}</td>
+              <td className={`mono ${couponTone(status)}`}>
+                {told ?? (status === null ? '—' : say(`coupon.${status}`))}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Price({ ticket }: { ticket: Ticket }) {
+  const { price } = ticket;
+  if (!price) return null;
+  const { currency } = price;
+  const lines = [
+    [say('side.fare'), price.fare],
+    [say('side.taxes'), price.tax],
+    [say('side.fees'), price.agent_fee],
+    [say('side.du'), price.agent_du],
+    [say('side.consolid'), price.consolid_fee],
+    [say('side.penalty'), price.penalty],
+    [say('side.extras'), price.extras],
+  ] as const;
+  return (
+    <section>
+      <h2>{say('ticket.price')}</h2>
+      <AmountLines parts={lines} currency={currency} />
+      <div className="pair total">
+        <span>{currency}</span>
+        <span className="mono">{money(price.total, currency)}</span>
+      </div>
+    </section>
+  );
+}
+
+function Paid({ ticket }: { ticket: Ticket }) {
+  const { form_of_payment: fop, price } = ticket;
+  if (!fop) return null;
+  const { payment_card: card, installment_plan: plan } = fop;
+  const currency = price?.currency ?? '';
+  return (
+    <section>
+      <h2>{say('ticket.payment')}</h2>
+      <div className="pair">
+        <span>{card ? say(`brand.${card.card_brand}`) : say(`fop.${fop.fop_type}`)}</span>
+        <span className="mono">{card?.number}</span>
+      </div>
+      {card?.holder && <div className="dim">{card.holder}</div>}
+      {card?.approval_code && <div className="mono dim">{card.approval_code}</div>}
+      {plan && <div data-testid="ticket-plan">{planText(plan, currency)}</div>}
+      <div className="pair">
+        <span className="dim">{say('ticket.charged')}</span>
+        <span className="mono">{money(fop.total, currency)}</span>
+      </div>
+    </section>
+  );
+}
+
+function Links({ ticket }: { ticket: Ticket }) {
+  const zone = useTimeZone();
+  const now = useNow();
+  const links = [
+    ['ticket.original', ticket.original_ticket],
+    ['ticket.conjunction', ticket.conjunctive_number],
+    ['ticket.related', ticket.related_ticket_number],
+  ] as const;
+  const some = links.filter(
+    (link): link is typeof link & [WordKey, string] =>
+      link[1] !== null && link[1] !== ticket.number,
+  );
+  return (
+    <section>
+      <h2>{say('ticket.links')}</h2>
+      {some.map(([label, number]) => (
+        <div className="pair" key={label}>
+          <span className="dim">{say(label)}</span>
+          <span className="mono">{ticketText(number)}</span>
+        </div>
+      ))}
+      {ticket.airlines_locators.map(({ airline, airline_locator }) => (
+        <div className="pair" key={`${airline} ${airline_locator}`}>
+          <span className="dim">{airline}</span>
+          <span className="mono">{airline_locator}</span>
+        </div>
+      ))}
+      {ticket.cancelled_at !== null && (
+        <div className="bad">
+          ✕ {say('ticket.voided_at', { time: localInstant(ticket.cancelled_at, zone, now) })}
+        </div>
+      )}
+      <p className="dim">
+        <Key command="cursor.enter" /> {say('ticket.open_booking')}
+        <br />
+        <Key command="ticket.void" /> {say('command.void')}
+        <br />
+        <Key command="document.pdf" /> {say('command.document_pdf')}
+        <br />
+        <Key command="document.itinerary" /> {say('command.itinerary')}
+        <br />
+        <Key command="document.text" /> {say('command.document_text')}
+        <br />
+        <Key command="document.print" /> {say('command.document_print')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+/** The agency's tickets by day of issue, in the agency's time. */
+import type { TicketItem, TicketSortField } from '#main/contract/ticketing.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { patchArea } from '../../app/desk-context.ts';
+import { ListRow } from '../../app/ListRow.tsx';
+import { listOf } from '../../app/lists.ts';
+import { useArea, useDesk, useTimeZone } from '../../app/use-desk.ts';
+import { money, shortDay } from '../../i18n/format.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
+import { LIST_ID } from '../../ui/list-ids.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { ticketTone } from './coupon-tones.ts';
+import type { TicketsView } from './sale-state.ts';
+import { readTickets } from './tickets.ts';
+import '../queues/desk.css';
+import './tickets.css';
+
+const COLUMNS: readonly { key: WordKey; sort?: TicketSortField; right?: boolean }[] = [
+  { key: 'tickets.number', sort: 'number' },
+  { key: 'tickets.carrier', sort: 'validating_carrier' },
+  { key: 'tickets.kind', sort: 'ticket_type' },
+  { key: 'tickets.status', sort: 'ticket_status' },
+  { key: 'tickets.passenger' },
+  { key: 'tickets.booking' },
+  { key: 'tickets.issued', sort: 'created_at' },
+  { key: 'tickets.total', right: true },
+];
+
+export function TicketsScreen() {
+  const view = useArea((area) => area.tickets);
+  if (!view) return null;
+  const { answer } = view;
+  return (
+    <>
+      <TicketsBar view={view} />
+      {answer && answer.tickets.length === 0 && <p className="empty">{say('tickets.none')}</p>}
+      {answer && answer.tickets.length > 0 && <TicketTable view={view} tickets={answer.tickets} />}
+    </>
+  );
+}
+
+function TicketsBar({ view }: { view: TicketsView }) {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const change = (part: Partial<TicketsView>) =>
+    patchArea(desk, name, { tickets: { ...view, errors: {}, ...part } });
+  const day = (field: 'from' | 'to') => (
+    <input
+      type="text"
+      name={field}
+      className="mono"
+      data-first={field === 'from' || undefined}
+      aria-label={say(`tickets.${field}`)}
+      aria-invalid={view.errors[field] !== undefined || undefined}
+      title={view.errors[field]}
+      maxLength={10}
+      spellCheck={false}
+      autoComplete="off"
+      value={view[field]}
+      onChange={(event) => change({ [field]: event.target.value })}
+    />
+  );
+  const meta = view.answer?.meta;
+  return (
+    <div className="bar">
+      <h1>{say('tickets.title')}</h1>
+      <form
+        className="period"
+        aria-label={say('tickets.title')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ page: 1 });
+          void readTickets(desk, name);
+          desk.actions.escape();
+        }}
+      >
+        {day('from')} <span className="dim">{say('tickets.to')}</span> {day('to')}
+        <button type="submit" className="button small">
+          {say('tickets.show')} <kbd>Enter</kbd>
+        </button>
+      </form>
+      <span className="grow" />
+      {meta && (
+        <span className="dim" data-testid="tickets-count">
+          {say('tickets.count', { n: meta.total })}
+          {meta.total_pages > 1 &&
+            ` · ◂ ${say('tickets.page', { page: meta.page, pages: meta.total_pages })} ▸`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function TicketTable({ view, tickets }: { view: TicketsView; tickets: readonly TicketItem[] }) {
+  const area = useArea((now) => now);
+  const { at } = listOf(area);
+  useRowInView(at);
+  return (
+    <div className="desk-list">
+      <table role="grid" id={LIST_ID} aria-label={say('tickets.title')} data-testid="tickets">
+        <thead>
+          <tr>
+            {COLUMNS.map(({ key, sort, right }) => {
+              const sorted = sort === view.sort;
+              return (
+                <th
+                  key={key}
+                  className={right ? 'right' : undefined}
+                  aria-sort={sorted ? (view.descending ? 'descending' : 'ascending') : undefined}
+                >
+                  {say(key)}
+                  {sorted && <span aria-hidden="true">{view.descending ? ' ▾' : ' ▴'}</span>}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {tickets.map((ticket, index) => (
+            <TicketRow key={ticket.number} ticket={ticket} index={index} current={index === at} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TicketRow({
+  ticket,
+  index,
+  current,
+}: {
+  ticket: TicketItem;
+  index: number;
+  current: boolean;
+}) {
+  const desk = useDesk();
+  const zone = useTimeZone();
+  const issued = utcToLocal(ticket.created_at, zone);
+  const { passenger, ticket_status: status, emd_type } = ticket;
+  return (
+    <ListRow
+      index={index}
+      cursor={ticket.number}
+      current={current}
+      onDoubleClick={() => desk.actions.openTicket({ number: ticket.number })}
+    >
+      <td className="mono strong">{ticketText(ticket.number)}</td>
+      <td className="mono">{ticket.validating_carrier}</td>
+      <td>
+        {say(`ticket_type.${ticket.ticket_type}`)}
+        {emd_type !== 'UNSPECIFIED' && <span className="dim"> {say(`emd.${emd_type}`)}</span>}
+      </td>
+      <td className={ticketTone(status)}>{say(`ticket_status.${status}`)}</td>
+      <td className="cut">{`${passenger.last_name}/${passenger.first_name}`.toUpperCase()}</td>
+      <td className="mono">{ticket.locator}</td>
+      <td className="dim">
+        {shortDay(issued)} <span className="mono">{issued.slice(11, 16)}</span>
+      </td>
+      <td className="right mono">
+        <span className="faint">{ticket.currency}</span> {money(ticket.total, ticket.currency)}
+      </td>
+    </ListRow>
+  );
+}

@@ -1,0 +1,118 @@
+/** Issuing tickets: who, paid with what, and what came of it. */
+import type { AreaName } from '#main/contract/desk.ts';
+import type { TicketItem } from '#main/contract/ticketing.ts';
+import {
+  answer,
+  areaMeant,
+  areaOf,
+  ask,
+  askFocus,
+  type DeskContext,
+  isBusy,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { money, providerNumber } from '../../i18n/format.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import { paymentFailed, sendPaid, showBought } from './paying.ts';
+import { dueMinor, fromMinor, type PaymentKind } from './payment-forms.ts';
+import { issueDue, toIssue } from './sale-money.ts';
+
+/** Opens ticketing for all who have no ticket, or for those an entry names by number. */
+export function openIssue(desk: DeskContext, numbers: readonly number[] | null): void {
+  const { name, booking } = areaMeant(desk);
+  if (!booking) return;
+  const waiting = toIssue(booking.booking).map(({ id }) => id);
+  const named = numbers?.map((n) => ({ n, passenger: booking.booking.passengers[n - 1] }));
+  const wrong = named?.find(({ passenger }) => !passenger || !waiting.includes(passenger.id));
+  if (wrong) {
+    answer(desk, name, 'warn', say('answer.not_to_issue', { n: wrong.n }));
+    return;
+  }
+  const passenger_ids = named ? named.flatMap(({ passenger }) => passenger?.id ?? []) : waiting;
+  patchArea(desk, name, { issue: { booking_id: booking.booking.id, passenger_ids } });
+  openScreen(desk, name, 'issue');
+  askFocus(desk, 'form');
+}
+
+/** Takes a passenger in or leaves them out. */
+export function markToIssue(desk: DeskContext, name: AreaName, id: string): void {
+  patchArea(desk, name, ({ issue }) => {
+    if (!issue) return {};
+    const without = issue.passenger_ids.filter((one) => one !== id);
+    const passenger_ids =
+      without.length === issue.passenger_ids.length ? [...without, id] : without;
+    return { issue: { ...issue, passenger_ids } };
+  });
+}
+
+export function addPayment(desk: DeskContext, kind: PaymentKind, times: number | null): void {
+  const { name, screen, booking } = areaMeant(desk);
+  if (screen !== 'issue' && !desk.till.current) openIssue(desk, null);
+  const till = desk.till.current;
+  if (till) {
+    till.add(kind, times);
+    if (times !== null) answer(desk, name, 'info', say('answer.plan_wanted', { n: times }));
+  } else if (booking && times !== null) {
+    desk.till.wanted = { booking_id: booking.booking.id, kind, times };
+    answer(desk, name, 'info', say('answer.plan_wanted', { n: times }));
+  } else answer(desk, name, 'info', say('answer.no_till'));
+}
+
+/** Says who is issued and how it is paid, and asks. */
+export function askIssue(desk: DeskContext): void {
+  const { name, booking, issue } = areaMeant(desk);
+  const { current: till } = desk.till;
+  if (!booking || !issue || !till) return;
+  const due = issueDue(booking.booking, issue.passenger_ids);
+  if (due.passengers.length === 0) {
+    answer(desk, name, 'warn', say('answer.issue_nobody'));
+    return;
+  }
+  if (!till.collect()) return;
+  const total = fromMinor(dueMinor(due), due.currency);
+  ask(desk, {
+    title: say('question.issue', { n: due.passengers.flatMap(({ ids }) => ids).length }),
+    lines: [
+      ...due.passengers.map(({ label, total: own }) => ({
+        label,
+        value: `${due.currency} ${money(own, due.currency)}`,
+      })),
+      { label: say('question.total'), value: `${due.currency} ${money(total, due.currency)}` },
+      ...till.lines(),
+    ],
+    note: say('question.issue_note'),
+    confirm: say('question.issue_do'),
+    danger: false,
+    run: () => sendIssue(desk, name),
+  });
+}
+
+async function sendIssue(desk: DeskContext, name: AreaName): Promise<void> {
+  const { booking, issue } = areaOf(desk, name);
+  const forms = desk.till.current?.collect() ?? null;
+  if (!booking || !issue || !forms || isBusy(desk, name)) return;
+  const { id, provider } = booking.booking;
+  const what = phrase('waiting.issue', { provider: providerNumber(provider.provider_type) });
+  const input = { booking_id: id, form_of_payments: forms };
+  const result = await sendPaid(desk, name, what, 'ticket.issue', input);
+  if (!result.ok) {
+    paymentFailed(desk, name, result.error, { again: () => askIssue(desk) });
+    return;
+  }
+  const { output, view, meta } = result.value;
+  patchArea(desk, name, { issue: null });
+  const { revision } = meta;
+  showBought(desk, name, { booking: view.booking, revision, tab: 'tickets' });
+  const n = output.tickets.length;
+  answer(desk, name, 'ok', say('answer.issued', { n }), [
+    ...output.tickets.map(issuedLine),
+    ...meta.warnings,
+  ]);
+}
+
+export const issuedLine = ({ number, passenger, total, currency, emd_type }: TicketItem): string =>
+  `${ticketText(number)} ${passenger.last_name}/${passenger.first_name}`.toUpperCase() +
+  (emd_type === 'UNSPECIFIED' ? '' : ` · ${say(`emd.${emd_type}`)}`) +
+  ` · ${currency} ${money(total, currency)}`;

@@ -1,0 +1,49 @@
+/** What all that is paid for has in common: how it is sent, shown once it is done, and said if it is not. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { InputOf, OperationName } from '#main/contract/operations.ts';
+import { askFocus, callFor, type DeskContext, patchArea } from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import type { BookingTab } from '../../commands/context.ts';
+import type { Phrase } from '../../i18n/words.ts';
+import { afterFailure, heldRevision, replaceBooking } from '../booking/servicing.ts';
+
+/** Sends what the forms on screen pay for; they forget numbers and codes as soon as it is out. */
+export function sendPaid<N extends OperationName>(
+  desk: DeskContext,
+  name: AreaName,
+  what: Phrase,
+  operation: N,
+  input: InputOf<N>,
+) {
+  const sending = callFor(desk, name, what, operation, input, heldRevision(desk, name));
+  desk.till.current?.clear();
+  return sending;
+}
+
+/** The booking as it is once that is done, at what was bought. */
+export function showBought(
+  desk: DeskContext,
+  name: AreaName,
+  now: { booking: Booking | null; revision: number | null; tab: BookingTab },
+): void {
+  replaceBooking(desk, name, now.booking, now.revision);
+  patchArea(desk, name, { tab: now.tab });
+  openScreen(desk, name, 'booking');
+  askFocus(desk, 'line');
+}
+
+/**
+ * Says the failure, and marks the fields of the form of payment it is about. `again` asks anew where
+ * somebody else had changed the booking.
+ */
+export function paymentFailed(
+  desk: DeskContext,
+  name: AreaName,
+  error: ErrorBody,
+  { before = 0, again }: { before?: number; again: () => void },
+): void {
+  afterFailure(desk, name, error, again);
+  if (desk.till.current?.refused(error.details, before)) askFocus(desk, 'error');
+}

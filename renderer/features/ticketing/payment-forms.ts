@@ -1,0 +1,320 @@
+/**
+ * Forms of payment as they are typed, and what is left to pay. Pure: the forms live in the component
+ * that shows them, in memory alone, because a card's number and code are among them; only
+ * {@link paymentLines} may be shown or kept elsewhere, and it has no number.
+ */
+
+import { holdsCardNumber as numberInText, passesLuhn } from '#main/contract/card-numbers.ts';
+import type { ErrorDetail } from '#main/contract/errors.ts';
+import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
+import type { InstallmentPlan, PaidPlan } from '#main/contract/installment.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+import { money, number, toMinor } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { holdsSwipe } from './card-stripe.ts';
+
+export const PAYMENT_KINDS = ['CREDITCARD', 'CASH', 'INVOICE'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+export interface PaymentDraft {
+  id: number;
+  kind: PaymentKind;
+  /** A passenger's id, or '' for all that are paid for. */
+  pays_for: string;
+  amount: string;
+  holder: string;
+  number: string;
+  expiry: string;
+  cvv: string;
+  /** The plan's token, or '' at once. */
+  plan: string;
+  /** Instalments an entry asked for, until the card's plans are known. */
+  times: number | null;
+}
+export type PaymentField = Exclude<keyof PaymentDraft, 'id' | 'kind' | 'times'>;
+
+/** What is to be paid, by passenger with the infant on the lap. */
+export interface Due {
+  currency: string;
+  passengers: readonly { ids: readonly string[]; label: string; total: number }[];
+}
+
+const MAX_DIGITS = 12;
+const digitsOf = (currency: string): number => findCurrency(currency)?.exponent ?? 2;
+
+export const dueMinor = ({ currency, passengers }: Due): number =>
+  passengers.reduce((sum, { total }) => sum + toMinor(total, currency), 0);
+
+export const fromMinor = (minor: number, currency: string): number =>
+  minor / 10 ** digitsOf(currency);
+
+/**
+ * An amount as people type it, in minor units: 1234.5, 1,234.50 and 1.234,50 are the same. The last
+ * sign is the decimal one when no more digits follow it than the currency has.
+ */
+export function typedMinor(text: string, currency: string): number | null {
+  const typed = text.replaceAll(/\s/g, '');
+  if (!/^\d+([.,]\d+)*$/.test(typed)) return null;
+  const digits = digitsOf(currency);
+  const signs = typed.match(/[.,]/g) ?? [];
+  const groups = typed.split(/[.,]/);
+  const last = groups.at(-1) ?? '';
+  const once = signs.filter((sign) => sign === signs.at(-1)).length === 1;
+  const part = signs.length > 0 && once && last.length <= digits ? (groups.pop() ?? '') : '';
+  const [first = '', ...thousands] = groups;
+  if (thousands.some((group) => group.length !== 3)) return null;
+  if (thousands.length > 0 && first.length > 3) return null;
+  const whole = groups.join('');
+  return whole.length > MAX_DIGITS ? null : Number(whole + part.padEnd(digits, '0'));
+}
+
+/** An amount as it stands in a field: no signs between thousands, so that it is typed over easily. */
+export const typedAmount = (minor: number, currency: string): string =>
+  number(fromMinor(minor, currency), digitsOf(currency), false);
+
+export const cardDigits = (number: string): string => number.replaceAll(/\D/g, '');
+
+/** The passengers a form pays for. */
+export function payees(form: PaymentDraft, due: Due): Due['passengers'] {
+  if (form.pays_for === '') return due.passengers;
+  return due.passengers.filter(({ ids }) => ids[0] === form.pays_for);
+}
+
+const costMinor = (form: PaymentDraft, due: Due): number =>
+  dueMinor({ currency: due.currency, passengers: payees(form, due) });
+
+export type Plans = Readonly<Record<number, readonly InstallmentPlan[]>>;
+
+const planOf = (form: PaymentDraft, plans: Plans): InstallmentPlan | null =>
+  plans[form.id]?.find((plan) => plan.plan_token === form.plan) ?? null;
+
+/** What the order gets of a form: its plan's principal, else what was typed. */
+function paidMinor(form: PaymentDraft, due: Due, plans: Plans): number {
+  const plan = planOf(form, plans);
+  if (plan) return toMinor(plan.principal, due.currency);
+  return typedMinor(form.amount, due.currency) ?? 0;
+}
+
+/** What is still to be paid; below zero it is too much. */
+export function remainderMinor(forms: readonly PaymentDraft[], due: Due, plans: Plans): number {
+  return dueMinor(due) - forms.reduce((sum, form) => sum + paidMinor(form, due, plans), 0);
+}
+
+let next_id = 1;
+
+export function newPayment(
+  kind: PaymentKind,
+  amount_minor: number,
+  currency: string,
+  times: number | null = null,
+): PaymentDraft {
+  return {
+    id: next_id++,
+    kind,
+    pays_for: '',
+    amount: amount_minor > 0 ? typedAmount(amount_minor, currency) : '',
+    holder: '',
+    number: '',
+    expiry: '',
+    cvv: '',
+    plan: '',
+    times,
+  };
+}
+
+/**
+ * What a wish for instalments comes to once it is known what a card is offered: the form with the plan
+ * taken, or without one, and what is said of it. Null where nothing was wished.
+ */
+export function takeRequestedPlan(
+  { times }: Pick<PaymentDraft, 'times'>,
+  offered: readonly InstallmentPlan[],
+): { change: Partial<PaymentDraft>; taken: boolean; text: string } | null {
+  if (times === null) return null;
+  const plan = offered.find(({ installments }) => installments === times);
+  const list = offered.map(({ installments }) => installments).join(', ');
+  const text = plan
+    ? say('answer.plan_taken', { n: times })
+    : list === ''
+      ? say('answer.plan_none')
+      : say('answer.plan_other', { n: times, list });
+  const change = { times: null, plan: plan?.plan_token ?? '' };
+  return { change, taken: plan !== undefined, text };
+}
+
+/** Instalments are offered where the card pays all that its passengers cost. */
+export const mayHavePlan = (form: PaymentDraft, due: Due): boolean =>
+  form.kind === 'CREDITCARD' &&
+  typedMinor(form.amount, due.currency) === costMinor(form, due) &&
+  costMinor(form, due) > 0;
+
+/** The digits plans are asked for, or null while there are too few. */
+export function binOf(form: PaymentDraft): string | null {
+  const digits = cardDigits(form.number);
+  return digits.length >= 6 ? digits.slice(0, 6) : null;
+}
+
+export type PaymentErrors = Readonly<Record<string, string>>;
+
+function cardErrors(form: PaymentDraft): [PaymentField, string][] {
+  const digits = cardDigits(form.number);
+  const errors: [PaymentField, string][] = [];
+  if (form.holder.trim() === '') errors.push(['holder', say('field.needed')]);
+  if (digits.length < 12 || digits.length > 19 || !passesLuhn(digits)) {
+    errors.push(['number', say('pay.wrong_number')]);
+  }
+  if (readExpiry(form.expiry) === null) errors.push(['expiry', say('pay.wrong_expiry')]);
+  if (form.cvv.trim() !== '' && !/^\d{3,4}$/.test(form.cvv.trim())) {
+    errors.push(['cvv', say('pay.wrong_cvv')]);
+  }
+  return errors;
+}
+
+/** MM/YY from what people type: 1228, 12/28, 12/2028. */
+export function readExpiry(text: string): string | null {
+  const found = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(text.trim());
+  return found ? `${found[1]}/${found[2]}` : null;
+}
+
+/** What can be seen to be wrong, by form and field ('3.number'). */
+export function paymentErrors(forms: readonly PaymentDraft[], due: Due): PaymentErrors {
+  const errors: Record<string, string> = {};
+  for (const form of forms) {
+    const minor = typedMinor(form.amount, due.currency);
+    if (minor === null || minor === 0) errors[`${form.id}.amount`] = say('pay.wrong_amount');
+    if (form.kind !== 'CREDITCARD') continue;
+    for (const [field, message] of cardErrors(form)) errors[`${form.id}.${field}`] = message;
+  }
+  for (const [form, over] of overpaid(forms, due)) {
+    const amount = `${due.currency} ${money(fromMinor(over, due.currency), due.currency)}`;
+    errors[`${form.id}.amount`] ??= say('pay.too_much', { amount });
+  }
+  return errors;
+}
+
+/** Forms that together pay more of one passenger than that passenger costs. */
+function overpaid(forms: readonly PaymentDraft[], due: Due): [PaymentDraft, number][] {
+  const found: [PaymentDraft, number][] = [];
+  for (const { ids, total } of due.passengers) {
+    const own = forms.filter((form) => form.pays_for !== '' && form.pays_for === ids[0]);
+    const paid = own.reduce((sum, form) => sum + (typedMinor(form.amount, due.currency) ?? 0), 0);
+    const over = paid - toMinor(total, due.currency);
+    const last = own.at(-1);
+    if (over > 0 && last) found.push([last, over]);
+  }
+  return found;
+}
+
+const FIELD_OF: Readonly<Record<string, PaymentField>> = {
+  'payment_card.number': 'number',
+  'payment_card.card_brand': 'number',
+  'payment_card.expire_date': 'expiry',
+  'payment_card.cvv': 'cvv',
+  'payment_card.holder': 'holder',
+  total: 'amount',
+  fop_type: 'amount',
+  plan_token: 'plan',
+  installment_plan_token: 'plan',
+};
+
+/**
+ * What the service refused, at the fields it is about. `before` forms went out ahead of those on
+ * screen (the old tickets of an exchange).
+ */
+export function refusedFields(
+  details: readonly ErrorDetail[],
+  forms: readonly PaymentDraft[],
+  before: number,
+): PaymentErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of details) {
+    const found = /^(?:form_of_payments\.(\d+)|payment)\.(.+)$/.exec(path);
+    const form = forms[found?.[1] === undefined ? 0 : Number(found[1]) - before];
+    const field = FIELD_OF[found?.[2] ?? ''];
+    if (form && field) errors[`${form.id}.${field}`] = message;
+  }
+  return errors;
+}
+
+const cardOf = (form: PaymentDraft): InputFormOfPayment['payment_card'] => ({
+  holder: form.holder.trim().toUpperCase(),
+  number: cardDigits(form.number),
+  expire_date: readExpiry(form.expiry) ?? '',
+  ...(form.cvv.trim() === '' ? {} : { cvv: form.cvv.trim() }),
+});
+
+/** The forms as the service takes them; every form names whom it pays for. */
+export function toFormsOfPayment(
+  forms: readonly PaymentDraft[],
+  due: Due,
+  plans: Plans,
+): InputFormOfPayment[] {
+  return forms.map((form) => {
+    const plan = planOf(form, plans);
+    const minor = typedMinor(form.amount, due.currency) ?? 0;
+    return {
+      fop_type: form.kind,
+      passenger_ids: payees(form, due).flatMap(({ ids }) => [...ids]),
+      total: plan ? plan.total_price : fromMinor(minor, due.currency),
+      ...(form.kind === 'CREDITCARD' ? { payment_card: cardOf(form) } : {}),
+      ...(plan ? { plan_token: plan.plan_token } : {}),
+    };
+  });
+}
+
+/** One form as seats and bags are paid with. */
+export function toAncillaryPayment(form: InputFormOfPayment): AncillaryPayment {
+  const { fop_type, passenger_ids, total, payment_card, plan_token } = form;
+  return {
+    fop_type,
+    passenger_ids: passenger_ids ?? [],
+    total,
+    ...(payment_card ? { payment_card } : {}),
+    ...(plan_token ? { installment_plan_token: plan_token } : {}),
+  };
+}
+
+/** '3 × 821.84', or '3 ×: 5,386.32 + 2 × 2,927.46' where fees are paid with the first. */
+export function instalmentsText(plan: PaidPlan, currency: string): string {
+  const { installments: n } = plan;
+  const amount = money(plan.installment_amount, currency);
+  const first = money(plan.first_installment_amount, currency);
+  return n === 1 || first === amount
+    ? say('pay.plan_times', { n, amount })
+    : say('pay.plan_uneven', { n, first, rest: n - 1, amount });
+}
+
+/** What a card was charged by: '3 × 821.84 · no interest · total 2,465.52'. */
+export function planText(plan: PaidPlan, currency: string): string {
+  const { interest_rate: rate } = plan;
+  return say('pay.plan_line', {
+    times: instalmentsText(plan, currency),
+    interest: rate === 0 ? say('pay.no_interest') : say('pay.interest', { rate }),
+    total: money(plan.total_price, currency),
+  });
+}
+
+/** What is said of the forms before they are sent: a card by its last four digits. */
+export function paymentLines(
+  forms: readonly PaymentDraft[],
+  due: Due,
+  plans: Plans,
+): { label: string; value: string }[] {
+  return forms.map((form) => {
+    const plan = planOf(form, plans);
+    const minor = typedMinor(form.amount, due.currency) ?? 0;
+    const amount = plan ? plan.total_price : fromMinor(minor, due.currency);
+    const last = form.kind === 'CREDITCARD' ? ` ···· ${cardDigits(form.number).slice(-4)}` : '';
+    const times = plan && plan.installments > 1 ? ` · ${instalmentsText(plan, due.currency)}` : '';
+    return {
+      label: `${say(`fop.${form.kind}`)}${last}`,
+      value: `${due.currency} ${money(amount, due.currency)}${times}`,
+    };
+  });
+}
+
+/** Whether a typed line has a card in it. It is not taken: what is typed there is kept and recalled. */
+export function holdsCardNumber(text: string): boolean {
+  const form_of_payment = /^\s*FP[A-Z]*\s*[/-]?\s*[A-Z]{0,4}\d{6,}/i.test(text);
+  return form_of_payment || holdsSwipe(text) || numberInText(text);
+}

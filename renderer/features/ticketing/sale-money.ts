@@ -1,0 +1,105 @@
+/** Who pays what: for tickets, for seats and bags of passengers who have theirs, for an exchange. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { ExchangeOffer } from '#main/contract/exchange.ts';
+import type { BookingPassenger } from '#main/contract/passenger.ts';
+import { sum } from '../../i18n/format.ts';
+import { hostName } from '../sell/passenger-rows.ts';
+import type { Due } from './payment-forms.ts';
+import type { BagsView, ChosenSeat } from './sale-state.ts';
+
+/** A ticket that is not an EMD; who has one has been issued. */
+export const hasTicket = (passenger: BookingPassenger): boolean =>
+  passenger.tickets.some(({ ticket_type }) => ticket_type === 'TICKET');
+
+/** Everybody but infants, who come with their adults. */
+export const seated = (booking: Booking): BookingPassenger[] =>
+  booking.passengers.filter(({ pax_type }) => pax_type !== 'INF');
+
+export const infantOf = (booking: Booking, passenger: BookingPassenger): BookingPassenger | null =>
+  booking.passengers.find(({ id }) => id === passenger.associated_infant_id) ?? null;
+
+/** Passengers who have no ticket yet. */
+export const toIssue = (booking: Booking): BookingPassenger[] =>
+  seated(booking).filter((passenger) => !hasTicket(passenger));
+
+/** What issuing some passengers costs. */
+export function issueDue(booking: Booking, passenger_ids: readonly string[]): Due {
+  const currency = booking.price?.currency ?? '';
+  const passengers = toIssue(booking)
+    .filter(({ id }) => passenger_ids.includes(id))
+    .map((passenger) => {
+      const infant = infantOf(booking, passenger);
+      const people = [passenger, ...(infant ? [infant] : [])];
+      return {
+        ids: people.map(({ id }) => id),
+        label: people.map(hostName).join(' + '),
+        total: sum(
+          people.map(({ price }) => price?.total ?? 0),
+          currency,
+        ),
+      };
+    });
+  return { currency, passengers };
+}
+
+/** Amounts of passengers who have their tickets; the others' are paid with theirs. */
+function itemsDue(
+  booking: Booking,
+  items: readonly { passenger_id: string; total: number; currency: string }[],
+): Due {
+  const currency = items[0]?.currency ?? booking.price?.currency ?? '';
+  const passengers = seated(booking)
+    .filter(hasTicket)
+    .map((passenger) => {
+      const own = items.filter(({ passenger_id }) => passenger_id === passenger.id);
+      const total = sum(
+        own.map((item) => item.total),
+        currency,
+      );
+      return { ids: [passenger.id], label: hostName(passenger), total };
+    });
+  return { currency, passengers: passengers.filter(({ total }) => total > 0) };
+}
+
+export const seatsDue = (booking: Booking, chosen: readonly ChosenSeat[]): Due =>
+  itemsDue(
+    booking,
+    chosen.map(({ passenger_id, price }) => ({
+      passenger_id,
+      total: price.total,
+      currency: price.currency,
+    })),
+  );
+
+/** Bags picked that add something, with whose they are. */
+export function pickedBags(bags: BagsView) {
+  return Object.entries(bags.picked).flatMap(([place, token]) => {
+    const options = bags.options[place] ?? [];
+    const at = options.findIndex((option) => option.token === token);
+    const option = options[at];
+    const [slice_id = '', passenger_id = ''] = place.split(' ');
+    return at > 0 && option ? [{ slice_id, passenger_id, option }] : [];
+  });
+}
+
+export const bagsDue = (booking: Booking, bags: BagsView): Due =>
+  itemsDue(
+    booking,
+    pickedBags(bags).map(({ passenger_id, option }) => ({
+      passenger_id,
+      total: option.price.amount,
+      currency: option.price.currency,
+    })),
+  );
+
+/** What an exchange asks for now; who gets something back is not in it. */
+export function exchangeDue(booking: Booking, offer: ExchangeOffer): Due {
+  const passengers = offer.passengers
+    .filter(({ amount_due }) => amount_due > 0)
+    .map(({ passenger_id, amount_due }) => {
+      const passenger = booking.passengers.find(({ id }) => id === passenger_id);
+      const label = passenger ? hostName(passenger) : passenger_id;
+      return { ids: [passenger_id], label, total: amount_due };
+    });
+  return { currency: offer.currency, passengers };
+}

@@ -1,0 +1,115 @@
+/**
+ * What a work area holds of seats, bags, tickets and exchanges while they are worked on. Nothing of it
+ * is kept over a restart, and nothing of a card is ever in it.
+ */
+import type { BaggageOption } from '#main/contract/ancillary.ts';
+import type { ExchangeOffer } from '#main/contract/exchange.ts';
+import type { OfferSlice } from '#main/contract/itinerary.ts';
+import type { ItemPrice } from '#main/contract/pricing.ts';
+import type { SeatMap } from '#main/contract/seat-map.ts';
+import type { Ticket, TicketListAnswer, TicketSortField } from '#main/contract/ticketing.ts';
+
+export interface ChosenSeat {
+  leg_id: string;
+  passenger_id: string;
+  designator: string;
+  token: string;
+  price: ItemPrice;
+}
+
+export interface SeatsView {
+  booking_id: string;
+  /** The leg on screen, and whom the next seat is for. */
+  leg_id: string;
+  passenger_id: string;
+  maps: Readonly<Record<string, SeatMap>>;
+  /** By leg: why there is no map; absent while it is fetched. */
+  failed: Readonly<Record<string, string>>;
+  chosen: readonly ChosenSeat[];
+  /** Legs whose unpaid seats are given back. */
+  cleared: readonly string[];
+  /** By leg: seats that somebody else got meanwhile. */
+  gone: Readonly<Record<string, readonly string[]>>;
+  as_list: boolean;
+  paying: boolean;
+}
+
+export interface BagsView {
+  booking_id: string;
+  /** By slice and passenger ('slice passenger'): what can be chosen, the included first. */
+  options: Readonly<Record<string, readonly BaggageOption[]>>;
+  /** By slice: why there are no options. */
+  failed: Readonly<Record<string, string>>;
+  /** By slice and passenger: the token of the option chosen. */
+  picked: Readonly<Record<string, string>>;
+  /** How many were picked before a restart, until the options have been read again. */
+  wanted: Readonly<Record<string, number>> | null;
+  reading: boolean;
+  paying: boolean;
+}
+
+interface IssueView {
+  booking_id: string;
+  passenger_ids: readonly string[];
+}
+
+export interface TicketsView {
+  /** As they are typed. */
+  from: string;
+  to: string;
+  errors: Readonly<Partial<Record<'from' | 'to', string>>>;
+  sort: TicketSortField;
+  descending: boolean;
+  page: number;
+  answer: TicketListAnswer | null;
+}
+
+interface TicketView {
+  number: string;
+  /** Null while it is read. */
+  ticket: Ticket | null;
+}
+
+/** What is searched in place of a slice; as it is typed. */
+interface NewTrip {
+  from: string;
+  to: string;
+  date: string;
+}
+
+export interface ExchangeView {
+  booking_id: string;
+  /** Into the same booking by choosing flights, or old tickets into the held booking in hand. */
+  mode: 'same' | 'new';
+  step: 'choose' | 'estimate' | 'pay';
+  /** Ids of slices given up, in the booking's order. */
+  give_up: readonly string[];
+  /** By slice. */
+  trips: Readonly<Record<string, NewTrip>>;
+  /** Old tickets, as they are typed. */
+  numbers: string;
+  /** By field ('slice.date', 'numbers'). */
+  errors: Readonly<Record<string, string>>;
+  /** What was taken for each slice given up; empty places are still to be chosen. */
+  taken: readonly (OfferSlice | null)[];
+  search_id: string | null;
+  estimate: ExchangeOffer | null;
+}
+
+export interface SaleState {
+  seats: SeatsView | null;
+  bags: BagsView | null;
+  issue: IssueView | null;
+  tickets: TicketsView | null;
+  ticket: TicketView | null;
+  exchange: ExchangeView | null;
+}
+
+export const NO_SALE: SaleState = {
+  seats: null,
+  bags: null,
+  issue: null,
+  tickets: null,
+  ticket: null,
+  exchange: null,
+};

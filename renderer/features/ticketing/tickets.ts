@@ -1,0 +1,191 @@
+/** Tickets of the agency by day of issue, and one of them. */
+import type { AreaName } from '#main/contract/desk.ts';
+import {
+  MAX_LISTED_DAYS,
+  TICKET_SORT_FIELDS,
+  type TicketSortField,
+} from '#main/contract/ticketing.ts';
+import type { Area } from '../../app/area.ts';
+import {
+  activeArea,
+  agencyToday,
+  announce,
+  answer,
+  answerFailure,
+  areaOf,
+  askFocus,
+  bookingOf,
+  callFor,
+  type DeskContext,
+  patchArea,
+  refuseForm,
+  timeZone,
+} from '../../app/desk-context.ts';
+import { hostViewOf, listOf } from '../../app/lists.ts';
+import { openScreen } from '../../app/moving.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import type { TicketRequest, TicketsRequest } from '../../languages/requests.ts';
+import { openBooking } from '../booking/servicing.ts';
+import { shownPeriod, typedPeriod } from '../documents/period.ts';
+import { hostDisplay } from '../host-display/host-display.ts';
+import { elementAt, POINTERS } from '../host-display/line.ts';
+import type { TicketsView } from './sale-state.ts';
+
+const PER_PAGE = 50;
+/** The product's own id says nothing to an agent. */
+const SORTS: readonly TicketSortField[] = TICKET_SORT_FIELDS.filter((field) => field !== 'id');
+
+const patchTickets = (desk: DeskContext, name: AreaName, change: Partial<TicketsView>): void =>
+  patchArea(desk, name, ({ tickets }) => ({ tickets: tickets && { ...tickets, ...change } }));
+
+const UNSORTED: Omit<TicketsView, 'from' | 'to'> = {
+  errors: {},
+  sort: 'created_at',
+  descending: true,
+  page: 1,
+  answer: null,
+};
+
+/** Opens the list: of today, of the days an entry names, or as it was left. */
+export function openTickets(desk: DeskContext, request: TicketsRequest | null): void {
+  const { name, tickets } = activeArea(desk);
+  const kept = tickets ?? UNSORTED;
+  const page = request ? 1 : kept.page;
+  const days = shownPeriod(request, tickets, agencyToday(desk));
+  patchArea(desk, name, { tickets: { ...kept, ...days, page } });
+  openScreen(desk, name, 'tickets');
+  askFocus(desk, 'line');
+  void readTickets(desk, name);
+}
+
+/** What the list on screen is of, without its page; null where the form is wrong. */
+export function ticketsAsked(desk: DeskContext, { tickets: view }: Area) {
+  if (!view) return null;
+  const { from, to, errors } = typedPeriod(view, agencyToday(desk), MAX_LISTED_DAYS);
+  if (from === null || to === null || Object.keys(errors).length > 0) return null;
+  return {
+    start_date: from,
+    end_date: to,
+    timezone: timeZone(desk),
+    sort_by: `${view.descending ? '-' : ''}${view.sort}`,
+  };
+}
+
+/** Lists what the form says. */
+export async function readTickets(desk: DeskContext, name: AreaName): Promise<void> {
+  const { tickets: view } = areaOf(desk, name);
+  if (!view) return;
+  const { errors } = typedPeriod(view, agencyToday(desk), MAX_LISTED_DAYS);
+  patchTickets(desk, name, { errors });
+  const asked = ticketsAsked(desk, areaOf(desk, name));
+  if (!asked) {
+    refuseForm(desk, name, Object.values(errors));
+    return;
+  }
+  const result = await callFor(desk, name, phrase('waiting.tickets'), 'ticket.list', {
+    ...asked,
+    page: view.page,
+    per_page: PER_PAGE,
+  });
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { output } = result.value;
+  patchTickets(desk, name, { answer: output });
+  announce(desk, say('answer.tickets', { n: output.meta.total }));
+}
+
+export function sortTickets(desk: DeskContext, by: TicketsView['sort'] | 'next' | 'reverse'): void {
+  const { name, tickets } = activeArea(desk);
+  if (!tickets) return;
+  const { sort, descending } = tickets;
+  const following = SORTS[(SORTS.indexOf(sort) + 1) % SORTS.length] ?? 'created_at';
+  const wanted = by === 'next' || by === 'reverse' ? following : by;
+  const change =
+    by === 'reverse'
+      ? { descending: !descending }
+      : { sort: wanted, descending: wanted === 'created_at' };
+  patchTickets(desk, name, { ...change, page: 1 });
+  const now = areaOf(desk, name).tickets;
+  const by_word = say(`tickets.sort_${now?.sort ?? 'created_at'}`);
+  announce(desk, say(now?.descending ? 'answer.sorted_down' : 'answer.sorted', { by: by_word }));
+  void readTickets(desk, name);
+}
+
+export function pageTickets(desk: DeskContext, step: number): void {
+  const { name, tickets } = activeArea(desk);
+  const pages = tickets?.answer?.meta.total_pages ?? 1;
+  const page = (tickets?.page ?? 1) + step;
+  if (!tickets || page < 1 || page > pages) return;
+  patchTickets(desk, name, { page });
+  patchArea(desk, name, ({ cursor }) => ({ cursor: { ...cursor, tickets: undefined } }));
+  void readTickets(desk, name);
+}
+
+/** Ticket of a line of the display (`TWD/L10`, `WV3`): the one that has this number on screen. */
+function ticketOfLine(desk: DeskContext, area: Area, line: number): string | null {
+  const booking = bookingOf(area)?.booking;
+  if (!booking) return null;
+  const home = desk.preferences.getState().home_language;
+  // What a pointer still hides has its number already.
+  const view = { ...hostViewOf(area, home), open: POINTERS };
+  const about = elementAt(hostDisplay(booking, view), line, 'ticketing')?.about;
+  return about?.kind === 'ticket' ? about.number : null;
+}
+
+const MAX_LINES = 99;
+
+/** The lines that tickets stand on, by the numbers they are typed with. */
+export function ticketLines(desk: DeskContext, area: Area): string[] {
+  const lines = Array.from({ length: MAX_LINES }, (_, at) => at + 1);
+  return lines.flatMap((line) => {
+    const number = ticketOfLine(desk, area, line);
+    return number === null ? [] : [say('answer.ticket_line', { line, number: ticketText(number) })];
+  });
+}
+
+/** The number that is meant: given, of a line, under the cursor, or on screen. */
+export function ticketMeant(desk: DeskContext, area: Area, which: TicketRequest) {
+  if (which && 'number' in which) return which.number;
+  if (which) return ticketOfLine(desk, area, which.line);
+  if (area.screen === 'ticket') return area.ticket?.number ?? null;
+  const { keys, at } = listOf(area);
+  const key = keys[at];
+  if (area.screen === 'tickets') return key ?? null;
+  if (area.screen === 'booking' && key?.startsWith('tkt-')) return key.slice('tkt-'.length);
+  const own = bookingOf(area)?.booking.passengers.flatMap(({ tickets }) => tickets) ?? [];
+  return own[0]?.number ?? null;
+}
+
+export async function openTicket(desk: DeskContext, which: TicketRequest): Promise<void> {
+  const area = activeArea(desk);
+  const { name } = area;
+  const number = ticketMeant(desk, area, which);
+  if (number === null) {
+    answer(desk, name, 'warn', say('answer.no_ticket'), ticketLines(desk, area));
+    return;
+  }
+  patchArea(desk, name, { ticket: { number, ticket: null } });
+  // Asked for before it is shown: what comes into view without being waited for is read by itself.
+  const reading = readTicket(desk, name, number);
+  openScreen(desk, name, 'ticket');
+  askFocus(desk, 'line');
+  await reading;
+}
+
+/** Reads the ticket that is shown, unless another is shown by then. */
+export async function readTicket(desk: DeskContext, name: AreaName, number: string): Promise<void> {
+  const what = phrase('waiting.ticket', { number: ticketText(number) });
+  const result = await callFor(desk, name, what, 'ticket.get', { number });
+  if (areaOf(desk, name).ticket?.number !== number) return;
+  if (result.ok) patchArea(desk, name, { ticket: { number, ticket: result.value.output } });
+  else answerFailure(desk, name, result.error);
+}
+
+/** Shows the booking a ticket is of. */
+export function bookingOfTicket(desk: DeskContext): void {
+  const { ticket } = activeArea(desk);
+  if (ticket?.ticket) void openBooking(desk, ticket.ticket.booking_id);
+}

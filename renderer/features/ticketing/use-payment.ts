@@ -1,0 +1,307 @@
+/**
+ * The forms of payment on screen, in this component's memory alone: they are never in a store, a draft
+ * or the recall, and they are gone with the component. The till lets what sends them reach them.
+ */
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { InstallmentsAnswer } from '#main/contract/installment.ts';
+import type { Desk } from '../../app/create-desk.ts';
+import { activeArea, answer, askFocus } from '../../app/desk-context.ts';
+import { money, sum, toMinor } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import type { SwipedCard } from './card-stripe.ts';
+import {
+  binOf,
+  type Due,
+  dueMinor,
+  fromMinor,
+  mayHavePlan,
+  newPayment,
+  type PaymentDraft,
+  type PaymentErrors,
+  type PaymentKind,
+  type Plans,
+  payees,
+  paymentErrors,
+  paymentLines,
+  refusedFields,
+  remainderMinor,
+  takeRequestedPlan,
+  toFormsOfPayment,
+  typedAmount,
+} from './payment-forms.ts';
+
+/** A pause in typing that is worth asking for instalments. */
+const PAUSE_MS = 300;
+
+type Change =
+  | { do: 'add'; kind: PaymentKind; times: number | null; due: Due; plans: Plans }
+  | { do: 'remove'; id: number }
+  | { do: 'set'; id: number; change: Partial<PaymentDraft> }
+  | { do: 'due'; due: Due }
+  | { do: 'clear' };
+
+function change(forms: readonly PaymentDraft[], step: Change): readonly PaymentDraft[] {
+  switch (step.do) {
+    case 'add': {
+      const left = remainderMinor(forms, step.due, step.plans);
+      return [...forms, newPayment(step.kind, left, step.due.currency, step.times)];
+    }
+    case 'remove':
+      return forms.length > 1 ? forms.filter(({ id }) => id !== step.id) : forms;
+    case 'set':
+      return forms.map((form) => (form.id === step.id ? { ...form, ...step.change } : form));
+    case 'due': {
+      // A form that pays for somebody who is not paid for any more pays for everybody again.
+      const known = step.due.passengers.flatMap(({ ids }) => ids.slice(0, 1));
+      const kept = forms.map((form) => ({
+        ...form,
+        plan: '',
+        pays_for: known.includes(form.pays_for) ? form.pays_for : '',
+      }));
+      const [only] = kept;
+      if (kept.length !== 1 || !only) return kept;
+      return [{ ...only, amount: typedAmount(dueMinor(step.due), step.due.currency) }];
+    }
+    case 'clear':
+      return forms.map((form) => ({ ...form, number: '', cvv: '', plan: '' }));
+  }
+}
+
+/** What is known of a card's instalments, for one form. */
+export interface PlansOf {
+  asked: string;
+  answer: InstallmentsAnswer | null;
+  error: string | null;
+}
+
+export interface Payment {
+  forms: readonly PaymentDraft[];
+  errors: PaymentErrors;
+  plans: Readonly<Record<number, PlansOf>>;
+  /** In minor units; below zero it is too much. */
+  left: number;
+  /** With interest, where there is any; else null. */
+  charged: number | null;
+  set(id: number, change: Partial<PaymentDraft>): void;
+  add(kind: PaymentKind): void;
+  remove(id: number): void;
+}
+
+const plansIn = (known: Payment['plans']): Plans =>
+  Object.fromEntries(
+    Object.entries(known).map(([id, { answer: plans }]) => [id, plans?.installment_plans ?? []]),
+  );
+
+export function usePayment(
+  desk: Desk,
+  {
+    due,
+    kinds,
+    booking_id,
+  }: { due: Due; kinds: readonly PaymentKind[]; booking_id: string | null },
+): Payment {
+  const [first = 'CASH'] = kinds;
+  const [forms, step] = useReducer(change, null, () => [
+    newPayment(first, dueMinor(due), due.currency),
+  ]);
+  const [errors, setErrors] = useState<PaymentErrors>({});
+  const [plans, setPlans] = useState<Payment['plans']>({});
+  const owed = JSON.stringify(due);
+  const first_owed = useRef(owed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is owed counts, not its object
+  useEffect(() => {
+    if (first_owed.current === owed) return;
+    first_owed.current = owed;
+    setPlans({});
+    step({ do: 'due', due });
+  }, [owed]);
+  usePlans(desk, { forms, due, booking_id, setPlans });
+  useRequestedPlan(desk, { forms, plans, step });
+  const known = plansIn(plans);
+  const left = remainderMinor(forms, due, known);
+  useTill(desk, { forms, due, plans: known, left, setErrors, step, booking_id });
+  const fops = toFormsOfPayment(forms, due, known);
+  const total = sum(
+    fops.map((fop) => fop.total),
+    due.currency,
+  );
+  return {
+    forms,
+    errors,
+    plans,
+    left,
+    charged: left === 0 && toMinor(total, due.currency) !== dueMinor(due) ? total : null,
+    set(id, changed) {
+      const fields = Object.keys(changed).map((field) => `${id}.${field}`);
+      setErrors((now) =>
+        Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))),
+      );
+      step({ do: 'set', id, change: changed });
+    },
+    add: (kind) => step({ do: 'add', kind, times: null, due, plans: known }),
+    remove: (id) => step({ do: 'remove', id }),
+  };
+}
+
+/** Asks for instalments when a card's first digits and what it pays are known. */
+function usePlans(
+  desk: Desk,
+  {
+    forms,
+    due,
+    booking_id,
+    setPlans,
+  }: {
+    forms: readonly PaymentDraft[];
+    due: Due;
+    booking_id: string | null;
+    setPlans: (change: (now: Payment['plans']) => Payment['plans']) => void;
+  },
+): void {
+  const wanted = forms.flatMap((form) => {
+    const bin = binOf(form);
+    if (booking_id === null || bin === null || !mayHavePlan(form, due)) return [];
+    const passenger_ids = payees(form, due).flatMap(({ ids }) => [...ids]);
+    return [{ id: form.id, bin, passenger_ids, asked: `${bin} ${passenger_ids.join(' ')}` }];
+  });
+  const asked = wanted.map(({ id, asked: what }) => `${id} ${what}`).join('|');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when what is asked differs
+  useEffect(() => {
+    let over = false;
+    const timer = setTimeout(() => {
+      for (const { id, bin, passenger_ids, asked: what } of wanted)
+        void ask(id, bin, passenger_ids, what);
+    }, PAUSE_MS);
+    async function ask(id: number, bin: string, passenger_ids: string[], what: string) {
+      setPlans((now) =>
+        now[id]?.asked === what
+          ? now
+          : { ...now, [id]: { asked: what, answer: null, error: null } },
+      );
+      const result = await desk.client.call('installment.list', {
+        creditcard_bin: bin,
+        booking_id,
+        passenger_ids,
+      });
+      if (over) return;
+      setPlans((now) => ({
+        ...now,
+        [id]: {
+          asked: what,
+          answer: result.ok ? result.value.output : null,
+          error: result.ok ? null : result.error.message,
+        },
+      }));
+    }
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+}
+
+/** Takes the plan of as many instalments as an entry asked for, once it is known what is offered. */
+function useRequestedPlan(
+  desk: Desk,
+  {
+    forms,
+    plans,
+    step,
+  }: {
+    forms: readonly PaymentDraft[];
+    plans: Payment['plans'];
+    step: (change: Change) => void;
+  },
+): void {
+  useEffect(() => {
+    for (const form of forms) {
+      const offered = plans[form.id]?.answer?.installment_plans;
+      const came = offered ? takeRequestedPlan(form, offered) : null;
+      if (!came) continue;
+      step({ do: 'set', id: form.id, change: came.change });
+      answer(desk, activeArea(desk).name, came.taken ? 'ok' : 'warn', came.text);
+    }
+  }, [desk, forms, plans, step]);
+}
+
+/** Puts the forms into the till for as long as they are on screen. */
+function useTill(
+  desk: Desk,
+  now: {
+    forms: readonly PaymentDraft[];
+    due: Due;
+    plans: Plans;
+    left: number;
+    setErrors: (errors: PaymentErrors) => void;
+    step: (change: Change) => void;
+    booking_id: string | null;
+  },
+): void {
+  const latest = useRef(now);
+  latest.current = now;
+  useLayoutEffect(() => {
+    const { till } = desk;
+    const own = {
+      collect() {
+        const { forms, due, plans, left, setErrors } = latest.current;
+        const { name } = activeArea(desk);
+        const errors = paymentErrors(forms, due);
+        setErrors(errors);
+        const refuse = (text: string) => {
+          answer(desk, name, 'warn', text);
+          askFocus(desk, 'error');
+          return null;
+        };
+        if (Object.keys(errors).length > 0) return refuse(say('answer.form_wrong'));
+        if (left !== 0) {
+          const { currency } = due;
+          const amount = `${currency} ${money(Math.abs(fromMinor(left, currency)), currency)}`;
+          setErrors({ [`${forms.at(-1)?.id}.amount`]: say(left > 0 ? 'pay.left' : 'pay.over') });
+          return refuse(say(left > 0 ? 'pay.not_zero' : 'pay.not_zero_over', { amount }));
+        }
+        return toFormsOfPayment(forms, due, plans);
+      },
+      lines() {
+        const { forms, due, plans } = latest.current;
+        return paymentLines(forms, due, plans);
+      },
+      add(kind: PaymentKind, times: number | null = null) {
+        const { forms, due, plans, left, step } = latest.current;
+        const [only] = forms;
+        // One form that pays everything becomes what was asked for; else there is one more.
+        if (forms.length === 1 && only && left === 0) {
+          step({ do: 'set', id: only.id, change: { kind, times } });
+        } else step({ do: 'add', kind, times, due, plans });
+      },
+      refused(details: ErrorBody['details'], before: number) {
+        const { forms, setErrors } = latest.current;
+        const errors = refusedFields(details, forms, before);
+        setErrors(errors);
+        return Object.keys(errors).length > 0;
+      },
+      swipe({ number, expiry, holder }: SwipedCard) {
+        const { forms, step } = latest.current;
+        const wanted =
+          forms.find((form) => form.kind === 'CREDITCARD' && form.number === '') ??
+          forms.find((form) => form.kind === 'CREDITCARD') ??
+          forms.at(-1);
+        if (!wanted) return;
+        // A name that is typed already stays: a stripe's has no accents and is cut.
+        const named = wanted.holder === '' ? { holder } : {};
+        const change = { kind: 'CREDITCARD' as const, number, expiry, ...named };
+        step({ do: 'set', id: wanted.id, change });
+      },
+      clear: () => latest.current.step({ do: 'clear' }),
+    };
+    till.current = own;
+    const { wanted } = till;
+    if (wanted && wanted.booking_id === latest.current.booking_id) {
+      till.wanted = null;
+      own.add(wanted.kind, wanted.times);
+    }
+    return () => {
+      if (till.current === own) till.current = null;
+    };
+  }, [desk]);
+}

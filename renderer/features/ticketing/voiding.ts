@@ -1,0 +1,243 @@
+/** Voiding tickets: what goes is said first, and what is on screen is read again afterwards. */
+import type { Booking } from '#main/contract/booking.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
+import type { BookingDocuments, Voiding } from '#main/contract/ticketing.ts';
+import type { InHand } from '../../app/area.ts';
+import {
+  activeArea,
+  answer,
+  answerFailure,
+  areaMeant,
+  areaOf,
+  ask,
+  callFor,
+  type DeskContext,
+} from '../../app/desk-context.ts';
+import { money, shortDay } from '../../i18n/format.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import type { TicketRequest } from '../../languages/requests.ts';
+import { afterFailure, refresh } from '../booking/servicing.ts';
+import { hostNameOf } from '../sell/passenger-rows.ts';
+import { readTicket, readTickets, ticketLines, ticketMeant } from './tickets.ts';
+
+/** Asks before a ticket is voided; what goes with it is named. */
+export async function askVoid(desk: DeskContext, which: TicketRequest): Promise<void> {
+  const area = activeArea(desk);
+  const number = ticketMeant(desk, area, which);
+  if (number === null) {
+    answer(desk, area.name, 'warn', say('answer.no_ticket'), ticketLines(desk, area));
+  } else await askVoidOf(desk, area.name, number);
+}
+
+async function askVoidOf(desk: DeskContext, name: AreaName, number: string): Promise<void> {
+  const held = await bookingHolding(desk, name, number);
+  const papers = held && (await documentsOf(desk, name, held.booking.id));
+  if (!held || !papers) return;
+  const { voiding, ticket_type } = papers.documents.find((one) => one.number === number) ?? {};
+  // Where nothing may go the service says why, once it is asked.
+  const going = voiding ?? { numbers: [number], good_again: [], back: 0 };
+  const alone = ticket_type === 'EMD' ? 'question.void_emd' : 'question.void_note';
+  const flights = await flightsOf(desk, going);
+  ask(desk, {
+    title: say('question.void', { number: ticketText(number) }),
+    lines: voidLines(held.booking, papers, going, flights),
+    note: say(noteOf(going) ?? (going.numbers.length > 1 ? 'question.void_with' : alone)),
+    confirm: say('question.void_do', { n: going.numbers.length }),
+    danger: true,
+    run: () => voidOne(desk, name, number, held, going),
+  });
+}
+
+const noteOf = ({ good_again }: Voiding) =>
+  good_again.length > 0 ? ('question.void_undoes' as const) : null;
+
+async function documentsOf(
+  desk: DeskContext,
+  name: AreaName,
+  booking_id: string,
+): Promise<BookingDocuments | null> {
+  const result = await desk.client.call('booking.documents', { booking_id });
+  if (result.ok) return result.value.output;
+  answerFailure(desk, name, result.error);
+  return null;
+}
+
+type Flights = ReadonlyMap<string, readonly string[]>;
+
+/** The flights that each document is for, as its coupons say. */
+async function flightsOf(desk: DeskContext, { numbers, good_again }: Voiding): Promise<Flights> {
+  const read = await Promise.all(
+    [...numbers, ...good_again].map(async (number) => {
+      const ticket = await desk.client.call('ticket.get', { number });
+      const legs = ticket.ok ? ticket.value.output.slices.flatMap((slice) => slice.legs) : [];
+      const texts = legs.map(
+        (leg) =>
+          `${leg.managed_by}${leg.flight_number} ${shortDay(leg.departure_date.slice(0, 10))} ` +
+          `${leg.origin}–${leg.destination}`,
+      );
+      return [number, texts] as const;
+    }),
+  );
+  return new Map(read);
+}
+
+/** What goes, what is good again then, and the money: as the service would do it now. */
+function voidLines(
+  booking: Booking,
+  { documents, currency }: BookingDocuments,
+  going: Voiding,
+  flights: Flights,
+) {
+  const { locator } = booking.provider;
+  const value = (number: string) => {
+    const document = documents.find((one) => one.number === number);
+    const who = hostNameOf(booking, document?.passenger_id ?? '');
+    return [ticketText(number), who, ...(flights.get(number) ?? [])].filter(Boolean).join(' ');
+  };
+  const isEmd = (number: string) =>
+    documents.some((one) => one.number === number && one.ticket_type === 'EMD');
+  return [
+    ...(locator ? [{ label: say('question.booking'), value: locator }] : []),
+    ...going.numbers.map((number) => ({
+      label: say(isEmd(number) ? 'question.emd' : 'question.ticket'),
+      value: value(number),
+    })),
+    ...going.good_again.map((number) => ({
+      label: say('question.good_again'),
+      value: value(number),
+    })),
+    ...(going.back > 0
+      ? [{ label: say('question.money_back'), value: `${currency} ${money(going.back, currency)}` }]
+      : []),
+  ];
+}
+
+/** The booking a ticket is of: the one in hand, or read for it. */
+async function bookingHolding(
+  desk: DeskContext,
+  name: AreaName,
+  number: string,
+): Promise<InHand | null> {
+  const { booking } = areaOf(desk, name);
+  const has = booking?.booking.passengers.some(({ tickets }) =>
+    tickets.some((ticket) => ticket.number === number),
+  );
+  if (booking && has) return booking;
+  const what = phrase('waiting.ticket', { number: ticketText(number) });
+  const ticket = await callFor(desk, name, what, 'ticket.get', { number });
+  if (!ticket.ok) {
+    answerFailure(desk, name, ticket.error);
+    return null;
+  }
+  const { booking_id: id } = ticket.value.output;
+  const read = await callFor(desk, name, what, 'booking.get', { id });
+  if (read.ok) {
+    const { output, meta } = read.value;
+    return { booking: output.booking, revision: meta.revision };
+  }
+  answerFailure(desk, name, read.error);
+  return null;
+}
+
+async function voidOne(
+  desk: DeskContext,
+  name: AreaName,
+  number: string,
+  shown: InHand,
+  going: Voiding,
+): Promise<void> {
+  const what = phrase('waiting.void', { number: ticketText(number) });
+  const result = await callFor(desk, name, what, 'ticket.void', { number }, boundTo(shown));
+  if (!result.ok) {
+    notVoided(desk, name, shown, result.error, () => void askVoidOf(desk, name, number));
+    return;
+  }
+  await afterVoid(desk, name, shown.booking, going, result.value.meta.warnings);
+}
+
+/** A void is bound to what the question named: what goes may be more or less by now. */
+const boundTo = ({ revision }: InHand): { if_match?: number } =>
+  revision === null ? {} : { if_match: revision };
+
+function notVoided(
+  desk: DeskContext,
+  name: AreaName,
+  { booking }: InHand,
+  error: ErrorBody,
+  again: () => void,
+): void {
+  const in_hand = areaOf(desk, name).booking_id === booking.id;
+  if (in_hand || error.error !== 'STALE_REVISION') afterFailure(desk, name, error, again);
+  else {
+    // Of a booking nobody looks at: the question itself shows it as it is now.
+    answerFailure(desk, name, error);
+    again();
+  }
+}
+
+/** What is on screen is read again, and what is said is how the documents stand afterwards. */
+async function afterVoid(
+  desk: DeskContext,
+  name: AreaName,
+  shown: Booking,
+  going: Voiding,
+  warnings: readonly string[],
+): Promise<void> {
+  const { booking, screen, ticket } = areaOf(desk, name);
+  if (booking?.booking.id === shown.id) await refresh(desk, name, shown.id);
+  if (screen === 'tickets') await readTickets(desk, name);
+  if (screen === 'ticket' && ticket) await readTicket(desk, name, ticket.number);
+  const papers = await documentsOf(desk, name, shown.id);
+  if (!papers) return;
+  const isSo = (statuses: readonly string[]) =>
+    papers.documents.filter(({ ticket_status }) => statuses.includes(ticket_status));
+  const gone = new Set(isSo(['CANCELLED']).map(({ number }) => number));
+  const left = going.numbers.filter((number) => !gone.has(number));
+  const good = isSo(['TICKETED', 'USED']).map(({ number }) => ticketText(number));
+  const details = [
+    ...(left.length > 0 ? [say('answer.not_void', { list: left.map(ticketText).join(', ') })] : []),
+    ...(good.length > 0 ? [say('answer.still_good', { list: good.join(', ') })] : []),
+    ...warnings,
+  ];
+  answer(desk, name, left.length > 0 ? 'warn' : 'ok', say('answer.voided'), details);
+}
+
+export async function askVoidAll(desk: DeskContext): Promise<void> {
+  const { name, booking } = areaMeant(desk);
+  if (!booking) return;
+  const papers = await documentsOf(desk, name, booking.booking.id);
+  const going = papers?.void_all;
+  if (!papers) return;
+  if (!going) {
+    answer(desk, name, 'warn', say('why.nothing_to_void'));
+    return;
+  }
+  const { provider } = booking.booking;
+  const flights = await flightsOf(desk, going);
+  ask(desk, {
+    title: say('question.void_all', { n: going.numbers.length, locator: provider.locator ?? '' }),
+    lines: voidLines(booking.booking, papers, going, flights),
+    note: say(noteOf(going) ?? 'question.void_all_note'),
+    confirm: say('question.void_do', { n: going.numbers.length }),
+    danger: true,
+    run: () => voidAll(desk, name, booking, going),
+  });
+}
+
+async function voidAll(
+  desk: DeskContext,
+  name: AreaName,
+  shown: InHand,
+  going: Voiding,
+): Promise<void> {
+  const { id } = shown.booking;
+  const what = phrase('waiting.void_all');
+  const result = await callFor(desk, name, what, 'ticket.void_all', { id }, boundTo(shown));
+  if (!result.ok) {
+    notVoided(desk, name, shown, result.error, () => void askVoidAll(desk));
+    return;
+  }
+  await afterVoid(desk, name, shown.booking, going, result.value.meta.warnings);
+}

@@ -1,0 +1,70 @@
+/** English: the outbox from one station to another by file. */
+export const handOver = {
+  'screen.handover': 'hand over',
+  'command.hand_over': 'Hand over',
+  'command.take_over': 'Take over',
+  'waiting.hand_over': 'Handing over',
+  'waiting.take_over': 'Taking over',
+
+  'outbox_reason.RESTORED': 'an older copy of the data came back: it may have been sent since',
+  'outbox_reason.HANDED_OVER': 'lives at another station now',
+
+  'handover.title': 'Another station',
+  'handover.help':
+    'What waits here and was never tried can be sent from a station that has a line: by file, once.',
+  'handover.give': 'Hand over',
+  'handover.give_note':
+    'These bookings live at the other station from the moment the file is made; here nothing can be done with them any more. They come back only by a file made there.',
+  'handover.what': 'What',
+  'handover.what_all': {
+    one: 'all that can go: one item was never tried',
+    other: 'all that can go: {n} items were never tried',
+  },
+  'handover.what_one': 'only {title}',
+  'handover.passphrase': 'Passphrase',
+  'handover.passphrase_note':
+    'at least 12 signs; say it to the other station, never send it with the file',
+  'handover.again': 'Passphrase again',
+  'handover.receiver': 'For station',
+  'handover.receiver_note': 'its code, if nobody else may take the file',
+  'handover.do_give': 'Make the file',
+  'handover.take': 'Take over',
+  'handover.own_code': 'This station is',
+  'handover.file': 'File',
+  'handover.file_note': 'its name ends in .airdesk',
+  'handover.take_passphrase': 'Passphrase of the file',
+  'handover.do_take': 'Take over',
+  'handover.made': 'Files made here',
+  'handover.made_note': 'A file that was lost is fetched again with its passphrase.',
+  'handover.none': 'None yet.',
+  'handover.items': { one: 'one item', other: '{n} items' },
+  'handover.for': 'for {station}',
+  'handover.fetch': 'Fetch again',
+
+  'handover.wrong_short': 'at least 12 signs',
+  'handover.wrong_twice': 'not the same as above',
+  'handover.wrong_station': 'no station has this code',
+  'handover.wrong_file': 'choose a file',
+  'handover.wrong_large': 'this file is too large to be one of an outbox',
+
+  'answer.handed_over': {
+    one: 'One item is handed over. Bring {file} and its passphrase to the other station.',
+    other: '{n} items are handed over. Bring {file} and its passphrase to the other station.',
+  },
+  'answer.handover_again': '{file} was made again as it was.',
+  'answer.taken_over': {
+    one: 'One item is taken over and lives here now.',
+    other: '{n} items are taken over and live here now.',
+  },
+  'answer.taken_none': 'Nothing of this file is taken over.',
+  'answer.file_not_kept': '{file} is made but was not saved. It can be fetched again below.',
+  'handover.stays': '{reference} stays: {reason}',
+  'handover.refused': '{reference} is not taken: {reason}',
+  'stays.ATTEMPTED': 'it was tried, or may have been',
+  'stays.PLACED': 'the airline has the booking',
+  'stays.NOT_WAITING': 'it does not wait to be sent',
+  'stays.NOT_FOUND': 'it is not in the outbox',
+  'refused.KNOWN': 'it lives here, or has gone on from here',
+  'refused.DEPARTED': 'its first flight has left',
+  'refused.PROVIDER_NOT_CONFIGURED': 'its provider is not set up here',
+} as const;

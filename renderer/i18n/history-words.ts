@@ -1,0 +1,78 @@
+/**
+ * What a line of a booking's history changed, in words: the service names each fact by a path of its own
+ * (`main/domain/record-diff.ts`), and keeps what it was and is as text. A path that is not known here is
+ * shown as it is.
+ */
+import { BookingStatus, GenderType, TicketStatus } from '#main/contract/values.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { fullDay, shortDay } from './format.ts';
+import { amountInWords } from './said.ts';
+import { ticketText } from './ticket-text.ts';
+import { say, type WordKey } from './words.ts';
+
+const WHOLE: Readonly<Record<string, WordKey>> = {
+  status: 'change.status',
+  locator: 'import.locator',
+  order_id: 'history.order',
+  time_limit: 'change.limit',
+  'price.total': 'change.price',
+  'price.expires_at': 'history.holds',
+};
+const OF_PASSENGER: Readonly<Record<string, WordKey>> = {
+  birth_date: 'names.born',
+  gender: 'names.gender',
+  nationality: 'names.nationality',
+  email: 'names.email',
+  phone: 'names.phone',
+  documents: 'names.document',
+  frequent_flyers: 'names.flyer',
+};
+const OF_FLIGHT: Readonly<Record<string, WordKey>> = {
+  class: 'history.class',
+  status: 'change.status',
+};
+
+/** 'Passenger 1', 'Passenger 1 · Born', 'Flight 2 · class', 'Ticket 957-2170000001'. */
+export function fieldInWords(path: string): string {
+  const whole = WHOLE[path];
+  if (whole) return say(whole);
+  const [group = '', which = '', part, detail] = path.split('.');
+  const of = (head: string, parts: typeof OF_FLIGHT): string => {
+    if (part === undefined) return head;
+    const key = parts[part];
+    return [head, key ? say(key) : part, ...(detail ? [detail] : [])].join(' · ');
+  };
+  switch (group) {
+    case 'passengers':
+      return of(say('history.passenger', { n: which }), OF_PASSENGER);
+    case 'flights':
+      return of(say('history.flight', { n: which }), OF_FLIGHT);
+    case 'tickets':
+      return say('history.ticket', { number: ticketText(which) });
+    case 'annotations':
+      return say('history.note');
+    default:
+      return path;
+  }
+}
+
+/** An instant or an airport's own time within a value, as it is read everywhere else. */
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?Z)?/g;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+export function valueInWords(path: string, value: string, zone: string): string {
+  const status = BookingStatus.safeParse(value);
+  if (path === 'status' && status.success) return say(`status.${status.data}`);
+  const ticket = TicketStatus.safeParse(value);
+  if (path.startsWith('tickets.') && ticket.success) return say(`ticket_status.${ticket.data}`);
+  const gender = GenderType.safeParse(value);
+  if (path.endsWith('.gender') && gender.success) return say(`gender.${gender.data}`);
+  if (DATE.test(value)) return fullDay(value);
+  return (
+    amountInWords(value) ??
+    value.replace(TIME, (time) => {
+      const local = time.endsWith('Z') ? utcToLocal(time, zone) : time;
+      return `${shortDay(local)} ${local.slice(11, 16)}`;
+    })
+  );
+}

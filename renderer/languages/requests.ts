@@ -1,0 +1,201 @@
+/** What an entry asks for, as plain data: flights, names, seats and what is written beside them. */
+import type { Cabin, GenderType, PaxType } from '#main/contract/values.ts';
+
+/** A flight as an entry gives it. */
+export interface FlightRequest {
+  carrier: string;
+  flight_number: number;
+  booking_class: string | null;
+  /** YYYY-MM-DD. */
+  date: string;
+  origin: string;
+  destination: string;
+  /** Passengers; null leaves the form's. */
+  seats: number | null;
+}
+
+/** One way of a journey; the day as YYYY-MM-DD. */
+export interface Way {
+  from: string;
+  to: string;
+  date: string;
+}
+
+/** What a search asks for, as entries give it; what is left out stays as the form has it. */
+export interface ShopRequest {
+  from: string;
+  to: string;
+  /** YYYY-MM-DD. */
+  out: string;
+  back: string | null;
+  /** Ways after the first that are none there and back. */
+  more?: readonly Way[];
+  airlines?: string[];
+  adts?: number;
+  chds?: number;
+  infs?: number;
+  cabin?: Cabin;
+  direct?: boolean;
+  /** About when to leave, HH:mm: shown by departure, the cursor on the first from then on. */
+  time?: string | null;
+  by_departure?: boolean;
+  order?: 'departure' | 'arrival' | 'duration';
+  /** An airport to change at. */
+  via?: string;
+}
+
+export interface NameRequest {
+  last: string;
+  first: string;
+  /** A word whose end may be a title or the name's own. */
+  doubtful?: string;
+  /** What was typed of somebody and is not kept: it is said. */
+  left_out?: string[];
+  pax_type: PaxType;
+  gender: GenderType;
+  birth_date: string | null;
+  infant: {
+    last: string;
+    first: string;
+    gender?: GenderType;
+    doubtful?: string;
+    left_out?: string[];
+    birth_date: string | null;
+  } | null;
+}
+
+export interface ImportRequest {
+  locator: string;
+  provider_type: string;
+  order_id: string | null;
+}
+
+/** `ST/27AB/P1-2/S3`: seats in order, passengers by number, the leg by line of the host display. */
+export interface SeatWish {
+  seats: string[];
+  passengers: number[];
+  line: number | null;
+}
+
+/** A travel document as it is typed, for a passenger by number. */
+export interface DocumentRequest {
+  document: string;
+  country: string;
+  number: string;
+  nationality: string;
+  birth_date: string;
+  gender: 'M' | 'F' | 'X';
+  expires: string;
+  last: string;
+  first: string;
+  passenger: number;
+}
+
+/** What secure flight asks for of a passenger without a document. */
+export interface BirthRequest {
+  passenger: number;
+  birth_date: string;
+  gender: 'M' | 'F' | 'X';
+  last: string;
+  first: string;
+}
+
+export interface InfantRequest {
+  /** The adult by number; null is the last one who was named and holds none. */
+  passenger: number | null;
+  last: string | null;
+  first: string;
+  gender?: GenderType;
+  birth_date: string | null;
+}
+
+/** What is written beside flights and names; passengers and flights by number, none means all. */
+export type NoteRequest =
+  | { kind: 'REMARK'; text: string; remark_type?: 'CONFIDENTIAL' | 'ITINERARY' }
+  | { kind: 'OSI'; airline: string; text: string; passengers: number[] }
+  | {
+      kind: 'SSR';
+      code: string;
+      airline: string | null;
+      text: string | null;
+      passengers: number[];
+      segment: number | null;
+    }
+  /** The agent's own time limit for the ticketing: a queue item that is due that day. */
+  | { kind: 'REMINDER'; date: string }
+  | {
+      kind: 'PHONE';
+      number: string;
+      use: 'agency' | 'business' | 'home' | 'mobile';
+      city: string | null;
+    };
+
+/** What is sold, in another booking class: one flight by its place, or all of them. */
+export interface RebookRequest {
+  booking_class: string;
+  flight: number | null;
+}
+
+/** Flights in place of tickets that are given up. */
+export interface ExchangeRequest {
+  from: string;
+  to: string;
+  /** YYYY-MM-DD. */
+  out: string;
+  back: string | null;
+}
+
+/** A flight somebody of that name is on. */
+export interface FlownRequest {
+  airline: string;
+  number: number;
+  date: string;
+  name: string;
+}
+
+/** What is noted where a booking is placed on a queue. */
+export interface PlaceRequest {
+  queue: number;
+  category: number | null;
+  /** YYYY-MM-DD. */
+  due_on?: string;
+  note?: string;
+}
+
+/** Seats at the aisle or the window, whichever are free. */
+export interface ZoneRequest {
+  zone: 'aisle' | 'window';
+  passengers: number[];
+  line: number | null;
+}
+
+/** Days of issue, YYYY-MM-DD. */
+export interface TicketsRequest {
+  from: string;
+  to: string;
+}
+
+/** A ticket by line of the host display or by number; null is the one under the cursor. */
+export type TicketRequest = { line: number } | { number: string } | null;
+
+/** What a line to be changed is: of all lines of a display, or of a block that counts its own. */
+export type LineOf =
+  | 'display'
+  | 'remark'
+  | 'phone'
+  | 'service'
+  | 'name'
+  | 'payment'
+  | 'time_limit'
+  | 'received'
+  | 'flyer';
+
+/** A line to be written anew, or without a text taken away. */
+export interface LineRequest {
+  of: LineOf;
+  item: number | null;
+  text: string | null;
+}
+
+/** What becomes of the booking in hand where a queue is left. */
+export type WorkEnd = 'end' | 'ignore' | 'remove' | 'delay';

@@ -1,0 +1,150 @@
+/** Queues in the store: what fills itself and what brings a settled line back, agency by agency. */
+import { expect, test } from 'vitest';
+import type { Database } from '#db/open.ts';
+import { createAgency } from '#db/store/agencies.ts';
+import { type AutomaticKind, automaticCause, automaticItems } from '#db/store/automatic-queues.ts';
+import { bookingsToLookAt, findBooking, lookedAt } from '#db/store/bookings.ts';
+import {
+  deleteSettled,
+  markSettled,
+  placedCounts,
+  placedOn,
+  placeItem,
+  settleItem,
+} from '#db/store/queues.ts';
+import { booking, type Given, save } from './booking-samples.ts';
+import { at, NOW, seeded } from './support.ts';
+
+const DAY_S = 86_400;
+const everything = { agency_id: 1, user_id: 1, admin: true };
+
+async function list(db: Database, kind: AutomaticKind, now = NOW, agency_id = 1) {
+  const horizon = new Date(now.getTime() + DAY_S * 1_000);
+  const rows = await automaticItems(db.read, kind, { agency_id, now, horizon, limit: 10 });
+  return rows.map(({ subject, cause }) => `${subject} ${cause}`);
+}
+
+/** A booking with a time limit so many seconds from now. */
+function due(id: string, seconds: number, given: Given = {}) {
+  const write = booking(id, { status: 'ON_HOLD', ...given });
+  return { ...write, summary: { ...write.summary, expires_at: at(seconds).toISOString() } };
+}
+
+const settled = (db: Database, subject: string, kind: AutomaticKind, until: Date | null = null) =>
+  db.write(async (tx) => {
+    const cause = await automaticCause(tx, kind, { agency_id: 1, subject });
+    if (cause === null) throw new Error(`${subject} is on no list`);
+    await markSettled(tx, { kind, subject, cause, until, by: 'Ana', now: NOW });
+  });
+
+test('time limits within a day, the nearest first, of holds alone', async () => {
+  const db = await seeded();
+  await save(db, due('tomorrow', DAY_S - 1));
+  await save(db, due('soon', 60));
+  await save(db, due('passed', -60));
+  await save(db, due('later', DAY_S + 60));
+  await save(db, due('paid', 60, { status: 'TICKETED' }));
+  expect(await list(db, 'TIME_LIMIT')).toEqual([
+    `passed ${at(-60).toISOString()}`,
+    `soon ${at(60).toISOString()}`,
+    `tomorrow ${at(DAY_S - 1).toISOString()}`,
+  ]);
+  await settled(db, 'soon', 'TIME_LIMIT');
+  await settled(db, 'passed', 'TIME_LIMIT', at(30));
+  expect(await list(db, 'TIME_LIMIT')).toEqual([`tomorrow ${at(DAY_S - 1).toISOString()}`]);
+  // Delayed until then; and a new limit is a new cause.
+  await save(db, { ...due('soon', 120), revision: 1 });
+  expect(await list(db, 'TIME_LIMIT', at(31))).toEqual([
+    `passed ${at(-60).toISOString()}`,
+    `soon ${at(120).toISOString()}`,
+    `tomorrow ${at(DAY_S - 1).toISOString()}`,
+  ]);
+});
+
+test('changed prices and times, until settled for what they are', async () => {
+  const db = await seeded();
+  await db.write((tx) =>
+    createAgency(tx, {
+      name: 'Second',
+      country: 'BR',
+      currency: 'BRL',
+      time_zone: 'America/Sao_Paulo',
+      training: false,
+      now: NOW,
+    }),
+  );
+  await save(db, booking('dear', { price_changed: 'BRL 200000' }));
+  await save(db, booking('theirs', { agency_id: 2, price_changed: 'BRL 1' }));
+  await save(db, booking('moved', { schedule_changed: at(5).toISOString() }));
+  expect(await list(db, 'PRICE_CHANGED')).toEqual(['dear BRL 200000']);
+  expect(await list(db, 'PRICE_CHANGED', NOW, 2)).toEqual(['theirs BRL 1']);
+  expect(await list(db, 'SCHEDULE_CHANGED')).toEqual([`moved ${at(5).toISOString()}`]);
+  await settled(db, 'dear', 'PRICE_CHANGED');
+  await settled(db, 'moved', 'SCHEDULE_CHANGED');
+  expect(await list(db, 'PRICE_CHANGED')).toEqual([]);
+  expect(await list(db, 'SCHEDULE_CHANGED')).toEqual([]);
+  await save(db, booking('dear', { price_changed: 'BRL 210000', revision: 1 }));
+  await save(db, booking('moved', { schedule_changed: at(9).toISOString(), revision: 1 }));
+  expect(await list(db, 'PRICE_CHANGED')).toEqual(['dear BRL 210000']);
+  expect(await list(db, 'SCHEDULE_CHANGED')).toEqual([`moved ${at(9).toISOString()}`]);
+  const stranger = { agency_id: 1, subject: 'theirs' };
+  expect(await automaticCause(db.read, 'PRICE_CHANGED', stranger)).toBe(null);
+});
+
+test('what was placed is settled once and forgotten in its time', async () => {
+  const db = await seeded();
+  await save(db, booking('b1'));
+  const place = (id: string, due_at: string | null) =>
+    db.write((tx) =>
+      placeItem(tx, {
+        ...{ id, agency_id: 1, queue: 40, category: null, booking_id: 'b1', note: null, due_at },
+        ...{ for_user_id: null, for_group_id: null, placed_by: 'Ana', now: NOW },
+        ...{ delayed_until: null, status_when_placed: 'ON_HOLD' },
+      }),
+    );
+  await place('w1', null);
+  await place('w2', at(60).toISOString());
+  const shown = async () => {
+    const asked = { queue: 40, category: null, now: NOW, limit: 10 };
+    return (await placedOn(db.read, everything, asked)).map(({ id }) => id);
+  };
+  expect(await shown()).toEqual(['w2', 'w1']);
+  const settle = (agency_id: number) =>
+    db.write((tx) => settleItem(tx, { agency_id, id: 'w2', until: null, by: 'Bia', now: NOW }));
+  expect(await settle(2)).toBe(false);
+  expect(await settle(1)).toBe(true);
+  expect(await settle(1)).toBe(false);
+  expect(await shown()).toEqual(['w1']);
+  expect(await placedCounts(db.read, everything, NOW)).toEqual([
+    { queue: 40, category: null, count: 1 },
+  ]);
+  expect(await db.write((tx) => deleteSettled(tx, NOW))).toBe(0);
+  expect(await db.write((tx) => deleteSettled(tx, at(1)))).toBe(1);
+});
+
+test('airlines are asked for news of what still flies, the longest not asked first', async () => {
+  const db = await seeded();
+  const leg = (departure: string) => [{ legs: [{ departure }] }] as never;
+  const flying = (id: string, departure: string, given: Given = {}) => {
+    const write = booking(id, { status: 'TICKETED', order_id: id, ...given });
+    const order = write.record.order;
+    if (order) order.slices = leg(departure);
+    return write;
+  };
+  for (const write of [
+    flying('far', '2026-12-20T10:00'),
+    flying('near', '2026-11-23T10:00'),
+    flying('flown', '2026-11-19T10:00'),
+    flying('given-up', '2026-12-20T10:00', { status: 'CANCELLED' }),
+  ]) {
+    await save(db, write);
+  }
+  const asked = (seconds: number) => bookingsToLookAt(db.read, { now: at(seconds), limit: 10 });
+  expect(await asked(60)).toEqual([]);
+  expect(await asked(3_600)).toEqual(['near']);
+  expect(await asked(6 * 3_600)).toEqual(['near', 'far']);
+  const near = flying('near', '2026-11-23T10:00').record;
+  await db.write((tx) => lookedAt(tx, near, at(6 * 3_600)));
+  expect(await asked(6 * 3_600)).toEqual(['far']);
+  expect(await findBooking(db.read, { agency_id: 1, id: 'near' })).toMatchObject({ revision: 1 });
+});

@@ -1,0 +1,228 @@
+/**
+ * Selling without a connection, and what comes of it when the line is back; judged by the far side's
+ * own list of orders.
+ */
+import { afterEach, expect, test } from 'vitest';
+import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
+
+const desk = deskForFile();
+const provider_type = 'PROVIDER_04';
+
+const offline = (on: boolean) => desk.client.desk('connection.set', { offline: on });
+const fault = (message: string, kind: string, times = 1) =>
+  desk.client.desk('training.faults.set', { provider_type, message, fault: kind, times });
+const item = async (id: string): Promise<Json> =>
+  (await desk.client.desk('outbox.get', { id })).body.item;
+const booking = async (id: string): Promise<Json> =>
+  (await desk.client.must('GET', `/bookings/${id}`)).body.booking;
+const refused = async (operation: string, input: Json) => {
+  const origin = new URL(desk.client.base_url).origin;
+  const other = new (desk.client.constructor as new (url: string) => typeof desk.client)(
+    `${origin}/desk/v1`,
+  ).as(desk.client.session);
+  return other.call('POST', `/${operation}`, input);
+};
+
+async function liveOrders(passenger: Json): Promise<Json[]> {
+  const { body } = await desk.client.desk('training.orders.list');
+  const name = passenger.last_name.toUpperCase();
+  return body.orders.filter(
+    (o: Json) => o.status === 'LIVE' && o.passengers.some((p: string) => p.startsWith(name)),
+  );
+}
+
+/** Waits until an item stands in one of the states, or says where it stands. */
+async function until(id: string, ...states: string[]): Promise<Json> {
+  for (let round = 0; round < 300; round += 1) {
+    const seen = await item(id);
+    if (states.includes(seen.status)) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`still ${JSON.stringify(await item(id))}`);
+}
+
+async function queued(extra: Json = {}) {
+  const { offers } = await search(desk.client, { provider: provider_type });
+  const passenger = person();
+  await offline(true);
+  const { body } = await desk.client.desk('outbox.add', {
+    selected_tokens: tokensOf(offers[0]),
+    passengers: [passenger],
+    ...extra,
+  });
+  return { passenger, offer: offers[0], item: body.item };
+}
+
+afterEach(async () => {
+  await desk.client.desk('training.faults.clear');
+  await offline(false);
+});
+
+test('sold offline, placed once when the line is back', async () => {
+  const { passenger, item: first } = await queued();
+  expect(first).toMatchObject({ status: 'QUEUED', attempts: 0, kind: 'CREATE', choice: null });
+  const before = await booking(first.booking_id);
+  expect(before).toMatchObject({ booking_status: 'QUEUED', offline: true });
+  expect(before.provider.locator).toMatch(/^Q/);
+  expect((await desk.client.desk('connection.get')).body.state).toBe('OFFLINE');
+  const searched = await desk.client.call('GET', `/offers?route=GRU,MIA,${day(30)}&adts=1`);
+  expect([searched.status, searched.body.error]).toEqual([503, 'OFFLINE']);
+  await offline(false);
+  const done = await until(first.id, 'CONFIRMED', 'NEEDS_ATTENTION');
+  expect(done).toMatchObject({ status: 'CONFIRMED', reference: first.reference });
+  const orders = await liveOrders(passenger);
+  expect(orders).toHaveLength(1);
+  expect(orders[0]).toMatchObject({ reference: first.reference, locator: done.locator });
+  const after = await booking(first.booking_id);
+  expect(after).toMatchObject({ booking_status: 'ON_HOLD', offline: true });
+  expect(after.provider.locator).toBe(done.locator);
+  expect(after.passengers[0].id).toBe(before.passengers[0].id);
+});
+
+test('queued items and the switch outlive the process', async () => {
+  const { passenger, item: first } = await queued();
+  await desk.restart();
+  expect((await desk.client.desk('connection.get')).body).toMatchObject({ forced: true });
+  expect(await item(first.id)).toMatchObject({ status: 'QUEUED', reference: first.reference });
+  await offline(false);
+  await until(first.id, 'CONFIRMED');
+  expect(await liveOrders(passenger)).toHaveLength(1);
+});
+
+test.each(['drop_after', 'garbage'])(
+  '%s: the lost booking is found, not sent again',
+  async (kind) => {
+    const { passenger, item: first } = await queued();
+    await fault('create', kind, 1);
+    await offline(false);
+    await until(first.id, 'CONFIRMED');
+    const orders = await liveOrders(passenger);
+    expect(orders).toHaveLength(1);
+    expect(orders[0].reference).toBe(first.reference);
+  },
+);
+
+test.each(['drop_before', 'http_503'])('%s: sent again until it is placed', async (kind) => {
+  const { passenger, item: first } = await queued();
+  await fault('create', kind, 2);
+  await offline(false);
+  const done = await until(first.id, 'CONFIRMED');
+  expect(done.attempts).toBeGreaterThan(1);
+  const orders = await liveOrders(passenger);
+  expect(orders).toHaveLength(1);
+  expect(orders[0].reference).toBe(first.reference);
+});
+
+test('dearer than the agent may accept: both prices are shown, and accepting books it', async () => {
+  const { passenger, offer, item: first } = await queued({ limit_total: 1 });
+  await offline(false);
+  const asked = await until(first.id, 'NEEDS_ATTENTION');
+  expect(asked).toMatchObject({ reason: 'PRICE_HIGHER' });
+  expect(asked.choice).toMatchObject({ approved_total: 1, offered_total: offer.total });
+  expect((await booking(first.booking_id)).booking_status).toBe('NEEDS_ATTENTION');
+  expect(await liveOrders(passenger)).toHaveLength(0);
+  await desk.client.desk('outbox.decide', { id: first.id, decision: 'accept' });
+  await until(first.id, 'CONFIRMED');
+  expect(await liveOrders(passenger)).toHaveLength(1);
+});
+
+test('sold out: alternatives are there, one is chosen', async () => {
+  const { passenger, item: first } = await queued();
+  await fault('price', 'sold_out', 2);
+  await offline(false);
+  const asked = await until(first.id, 'NEEDS_ATTENTION');
+  expect(asked.reason).toBe('SOLD_OUT');
+  expect(asked.choice.alternatives.length).toBeGreaterThan(0);
+  const tokens = tokensOf(asked.choice.alternatives[0]);
+  await desk.client.desk('outbox.decide', { id: first.id, decision: 'choose', tokens });
+  await until(first.id, 'CONFIRMED');
+  expect(await liveOrders(passenger)).toHaveLength(1);
+});
+
+test('dropped with a reason: nothing is sent, the history says it', async () => {
+  const { passenger, item: first } = await queued();
+  const { body } = await desk.client.desk('outbox.decide', {
+    id: first.id,
+    decision: 'drop',
+    reason: 'customer left',
+  });
+  expect(body.item.status).toBe('DROPPED');
+  await offline(false);
+  expect(await liveOrders(passenger)).toHaveLength(0);
+  expect((await booking(first.booking_id)).booking_status).toBe('CANCELLED');
+  const { body: history } = await desk.client.desk('booking.history', { id: first.booking_id });
+  expect(JSON.stringify(history)).toContain('customer left');
+});
+
+test('an update behind a queued booking waits for it, and a cancellation for both', async () => {
+  const { passenger, item: first } = await queued();
+  const [someone] = (await booking(first.booking_id)).passengers;
+  const update = await desk.client.desk('outbox.add', {
+    booking_id: first.booking_id,
+    booking_passengers_info: [{ passenger_id: someone.id, email: 'new@example.com' }],
+  });
+  const cancel = await desk.client.desk('outbox.add', {
+    booking_id: first.booking_id,
+    cancel: true,
+  });
+  expect([update.body.item.position, cancel.body.item.position]).toEqual([2, 3]);
+  await offline(false);
+  await until(first.id, 'CONFIRMED');
+  await until(update.body.item.id, 'CONFIRMED');
+  await until(cancel.body.item.id, 'CONFIRMED');
+  expect(await liveOrders(passenger)).toHaveLength(0);
+  const after = await booking(first.booking_id);
+  expect(after.booking_status).toBe('CANCELLED');
+  expect(after.passengers[0].email).toBe('new@example.com');
+});
+
+test('typed flights are booked at no more than was approved', async () => {
+  const { offers } = await search(desk.client, { provider: provider_type });
+  const [leg] = offers[0].journeys[0].slices[0].legs;
+  const passenger = person();
+  await offline(true);
+  const { body } = await desk.client.desk('outbox.add', {
+    provider_type,
+    segments: [
+      {
+        carrier: leg.managed_by,
+        flight_number: leg.flight_number,
+        date: leg.departure_date.slice(0, 10),
+        origin: leg.origin,
+        destination: leg.destination,
+      },
+    ],
+    passengers: [passenger],
+    limit_total: offers[0].total + 100_000,
+  });
+  expect((await booking(body.item.booking_id)).price).toBeNull();
+  await offline(false);
+  await until(body.item.id, 'CONFIRMED');
+  expect(await liveOrders(passenger)).toHaveLength(1);
+});
+
+test('a held booking is updated and cancelled from the outbox', async () => {
+  const held = await hold(desk.client, { provider: provider_type });
+  await offline(true);
+  const { body } = await desk.client.desk('outbox.add', { booking_id: held.id, cancel: true });
+  await offline(false);
+  await until(body.item.id, 'CONFIRMED');
+  expect((await booking(held.id)).booking_status).toBe('CANCELLED');
+});
+
+test('what cannot be queued is refused in words', async () => {
+  const held = await hold(desk.client, { provider: provider_type });
+  await desk.client.must('DELETE', `/bookings/${held.id}`);
+  const rows: [Json, number, string][] = [
+    [{ booking_id: held.id, cancel: true }, 409, 'CANCELLED'],
+    [{ booking_id: 'nothing', cancel: true }, 404, 'NOT_FOUND'],
+    [{ selected_tokens: ['nothing'], passengers: [person()] }, 404, 'NOT_FOUND'],
+    [{ passengers: [person()] }, 400, 'INVALID_REQUEST'],
+  ];
+  for (const [input, status, error] of rows) {
+    const reply = await refused('outbox.add', input);
+    expect([reply.status, reply.body.error]).toEqual([status, error]);
+  }
+  const nothing = await refused('outbox.decide', { id: 'nothing', decision: 'accept' });
+  expect(nothing.status).toBe(404);
+});
