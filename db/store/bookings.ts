@@ -250,8 +250,15 @@ const dueLooks = hot({ now: 'text', limit: 'integer' }, (q, $) =>
     .select('id')
     .where('next_look_at', 'is not', null)
     .where('next_look_at', '<=', $.now)
-    .where('agency_id', 'not in', (eb) =>
-      eb.selectFrom('agencies').select('agencies.id').where('agencies.offline', '=', 1),
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('agencies')
+            .select('agencies.id')
+            .whereRef('agencies.id', '=', 'bookings.agency_id')
+            .where('agencies.offline', '=', 1),
+        ),
+      ),
     )
     .orderBy('next_look_at')
     .limit($.limit),

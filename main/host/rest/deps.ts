@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { Failure } from '#main/contract/errors.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { Dispatcher } from '#main/dispatch/types.ts';
-import type { Notification } from '#main/operations/notifications.ts';
+import type { Notification } from '#main/operations/booking/notifications.ts';
 import type { Ids, Log } from '#main/ports.ts';
 import type { Hosts } from './guard.ts';
 import type { Launch } from './launch.ts';

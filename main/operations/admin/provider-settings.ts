@@ -21,8 +21,8 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderSetup } from '#main/providers/provider.ts';
 import { type Context, caller, type Handler } from '../handler.ts';
-import { optionProblems } from '../provider-options.ts';
 import { providerViews } from '../session/desk.ts';
+import { optionProblems } from './provider-options.ts';
 
 const sealContext = (code: ProviderCode) => `provider:${code}`;
 const optionsContext = (code: ProviderCode) => `provider-options:${code}`;

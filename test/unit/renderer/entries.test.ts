@@ -158,7 +158,7 @@ const SAID_OFFLINE: [typed: string, context: typeof NOTHING, said: string][] = [
   [
     'SSLA8190Y20DECGRUMIA2',
     { ...NOTHING, offline: true },
-    'Sell LA8190 Y on 20 Dec, São Paulo/Guarulhos → Miami, as typed: the queue looks for it',
+    'Sell LA8190 Y on 20 Dec, São Paulo/Guarulhos → Miami, as typed: the outbox looks for it',
   ],
   ['SSLA8190Y20DECGRUMIA0', NOTHING, 'wrong at 20: {seats}, or nothing more'],
   ['SS12', SELLING, 'Sell line 12'],
@@ -169,7 +169,7 @@ const SAID_OFFLINE: [typed: string, context: typeof NOTHING, said: string][] = [
   ['OUTBOX ATT', NOTHING, 'next ALL, ATTENTION, WAITING, PLACED or OVER'],
   ['OUTBOX ATTENTION', NOTHING, 'Show what needs a person'],
   ['OUTBOX SOON', NOTHING, 'wrong at 7: ALL, ATTENTION, WAITING, PLACED or OVER'],
-  ['ACCEPT', NOTHING, 'impossible: no line of the queue to do it with'],
+  ['ACCEPT', NOTHING, 'impossible: no line of the outbox to do it with'],
   ['ACCEPT', DECIDING, 'impossible: there is no new offer to accept'],
   ['CHOOSE 2', DECIDING, 'Book alternative 2, after a question'],
   ['ADOPT', DECIDING, 'impossible: no order was found at the provider'],

@@ -8,8 +8,8 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { ProviderCode } from '#main/contract/values.ts';
 import type { Ports } from '#main/ports.ts';
-import { type News, settle } from './booking/schedule-changes.ts';
-import { bookingBusy, notConfigured } from './failures.ts';
+import { bookingBusy, notConfigured } from '../failures.ts';
+import { type News, settle } from './schedule-changes.ts';
 
 export interface Notification {
   /** As it stands in the address. */
