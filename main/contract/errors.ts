@@ -137,39 +137,24 @@ function* detailsOf(issues: Issues, above: Path): Generator<ErrorDetail> {
   }
 }
 
-/** The body of every failed answer. `code` is the HTTP status; `facts` are left out where none are. */
+/** The body of every failed answer. `code` is the HTTP status. */
 export const ErrorBody = z
   .strictObject({
     code: z.int().min(400).max(599),
     message: z.string(),
     error: ErrorWord,
     details: z.array(z.strictObject({ path: z.string(), message: z.string() })),
-    facts: z.array(z.strictObject({ name: z.string(), value: z.string() })).optional(),
   })
   .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Names of what a failure tells beside the places of the request it is about. */
-const FACT =
-  /^(booking_id|locator|reference|order_id|retry|refund(\.\w+)?|open|price\.(before|now)|revision|expires_at|expected|actual|provider\.\w+|[A-Z].*|legs\.[\w-]+\.(taken|free)|data_(dir|key))$/;
-
-/** A field of the request may be called like a fact where the request itself is wrong. */
-const isFact = (f: Failure, path: string): boolean =>
-  FACT.test(path) && f.error !== 'INVALID_REQUEST';
-
 /** The body a failure travels in. */
 export function errorBody(f: Failure): ErrorBody {
-  const facts = f.details.filter(({ path }) => isFact(f, path));
   return {
     code: ERRORS[f.error].status,
     message: f.message,
     error: f.error,
-    details: f.details
-      .filter(({ path }) => !isFact(f, path))
-      .map(({ path, message }) => ({ path, message })),
-    ...(facts.length > 0 && {
-      facts: facts.map(({ path, message }) => ({ name: path, value: message })),
-    }),
+    details: f.details.map(({ path, message }) => ({ path, message })),
   };
 }
 

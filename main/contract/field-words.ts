@@ -92,11 +92,10 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   description: 'In words.',
   designator: 'Row and letter of a seat.',
   destination: 'IATA code of the airport.',
-  details: 'What is wrong, field by field.',
+  details:
+    'What is wrong, field by field; also what is known beside: the booking meant, prices before and now.',
   value: 'What it is.',
   document_number: 'Number of its EMD.',
-  facts:
-    'What is known beside: the booking meant, prices before and now, the provider’s own words.',
   direct_flights_only: 'One leg in each slice; technical stops are allowed.',
   disable_city_pair_edition: 'Whether origin and destination are fixed in an exchange.',
   disclosures: 'What is to be said of the seat: exit row, chargeable, bassinet …',

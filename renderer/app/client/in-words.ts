@@ -12,18 +12,12 @@ export const inWords = (client: Client): Client => ({
   async call(name, input, extras) {
     const result = await client.call(name, input, extras);
     if (result.ok) return result;
-    const error = withFacts(result.error);
+    const { error } = result;
     if (isLost(error) && operations[name].kind !== 'effect') {
       return fail({ ...error, message: say('failure.no_service') });
     }
     return fail(withoutFields(failureInWords(error, isLost(error))));
   },
-});
-
-/** What a failure tells beside its fields stands among the details here: both are shown alike. */
-const withFacts = ({ facts = [], ...error }: ErrorBody): ErrorBody => ({
-  ...error,
-  details: [...error.details, ...facts.map(({ name, value }) => ({ path: name, message: value }))],
 });
 
 /** 'passengers.0.phone: …', 'route.0.date: …': where in a message something was, for programs. */
