@@ -118,7 +118,7 @@ const MAX_SCROLLERS = 10;
  * began from again, or something holds it.
  */
 async function trap(page: Page): Promise<string[]> {
-  const stops = await page.evaluate(async () => {
+  await page.evaluate(async () => {
     // What was pressed last may move the focus a frame later.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const from = document.activeElement;
@@ -128,15 +128,22 @@ async function trap(page: Page): Promise<string[]> {
     };
     document.addEventListener('focusin', hear);
     Object.assign(window, { heard, deaf: () => document.removeEventListener('focusin', hear) });
-    const all = 'input, select, textarea, button, a[href], [tabindex]';
-    return [...document.querySelectorAll<HTMLElement>(all)].filter(
-      (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.offsetParent !== null,
-    ).length;
   });
+  // Counted again and again: a list may come, or a button wake, while the keys are pressed.
+  const stops = () =>
+    page.evaluate(() => {
+      const all = 'input, select, textarea, button, a[href], [tabindex]';
+      return [...document.querySelectorAll<HTMLElement>(all)].filter(
+        (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.offsetParent !== null,
+      ).length;
+    });
   const isBack = () =>
     page.evaluate(() => (window as unknown as { heard: { back: boolean } }).heard.back);
-  for (let n = 0; n < stops; n++) await page.keyboard.press('Tab');
-  for (let n = 0; n <= MAX_SCROLLERS && !(await isBack()); n++) await page.keyboard.press('Tab');
+  let pressed = 0;
+  for (let most = await stops(); pressed < most; pressed++) await page.keyboard.press('Tab');
+  for (; !(await isBack()) && pressed <= (await stops()) + MAX_SCROLLERS; pressed++) {
+    await page.keyboard.press('Tab');
+  }
   return page.evaluate(() => {
     const { heard, deaf } = window as unknown as {
       heard: { from: HTMLElement; back: boolean };

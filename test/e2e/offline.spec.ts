@@ -56,7 +56,7 @@ test('dearer than agreed: old and new side by side, then accepted', async ({ age
   await expect(page).toHaveTitle('(1!) Airdesk');
   await agent.press('Alt+q', () => heading(page, 'Desk'));
   await expect(page.getByTestId('desk-outbox')).toContainText('One queued booking needs you');
-  await agent.enter('QUEUE ATTENTION', () => expect(row(page, 'CARO/RUI')).toBeVisible());
+  await agent.enter('OUTBOX ATTENTION', () => expect(row(page, 'CARO/RUI')).toBeVisible());
   await expect(row(page, 'CARO/RUI')).toContainText('costs more than approved');
   await agent.press('Enter', () => expect(page.getByTestId('old-and-new')).toBeVisible());
   await expect(page.getByTestId('approved')).toHaveText('BRL 100.50');

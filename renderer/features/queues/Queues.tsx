@@ -61,7 +61,7 @@ function QueueLine({
     <button
       type="button"
       tabIndex={-1}
-      className={shown ? 'queue shown' : 'outbox'}
+      className={shown ? 'queue shown' : 'queue'}
       aria-current={shown || undefined}
       onMouseDown={(event) => event.preventDefault()}
       onClick={pick}
