@@ -4,6 +4,7 @@
  * back for the whole order.
  */
 
+import { sameCity } from '#main/reference/airports.ts';
 import { addCharges, type Charge, chargeTotal, timesCharge } from '../ndc/amounts.ts';
 import { offerItemId, offerTotal } from '../ndc/offers.ts';
 import { granted, refuse } from '../ndc/problems.ts';
@@ -236,7 +237,10 @@ function directionsOf(order: WorldOrder, given_up: string[], wanted: Wanted[]) {
     first ??= one;
     const next = wanted[at + 1];
     const stays =
-      next === undefined || next.origin !== one.destination || targets.has(one.destination);
+      next === undefined ||
+      targets.has(one.destination) ||
+      // A connection may go on from another airport of the city.
+      !(next.origin === one.destination || sameCity(next.origin, one.destination));
     if (!stays) return;
     slices.push({ origin: first.origin, destination: one.destination, date: first.date });
     first = null;
