@@ -224,7 +224,7 @@ const holding: Scenario[] = [
       const booking = await at.hold(TRIP);
       const [leg] = booking.slices[0].legs;
       const flight = {
-        carrier: leg.operated_by ?? leg.managed_by,
+        carrier: leg.managed_by,
         flight_number: leg.flight_number,
         date: leg.departure_date.slice(0, 10),
         origin: leg.origin,

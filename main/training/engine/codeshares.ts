@@ -38,19 +38,38 @@ export const isPartner = (owner: string, carrier: string): boolean =>
 export function marketingOf(owner: string, flight: Flight, network: Network): Marketing | null {
   const { line } = flight;
   if (!isPartner(owner, line.carrier.code)) return null;
+  const number = numbersOf(owner, line, network).get(line);
+  return number === undefined ? null : { carrier: owner, number };
+}
+
+/** The partner's line that an owner sells under this number from an airport, or null. */
+export function lineSoldAs(
+  { carrier, number }: Marketing,
+  origin: string,
+  network: Network,
+): Line | null {
+  if (!(carrier in PARTNERS) || number < FIRST_NUMBER) return null;
+  const here = [...network.from.values()]
+    .map((by_destination) => [...by_destination.values()].flat())
+    .find((lines) => lines[0]?.from.code === origin);
+  if (!here?.[0]) return null;
+  const sold = [...numbersOf(carrier, here[0], network)].find(([, given]) => given === number);
+  return sold?.[0] ?? null;
+}
+
+function numbersOf(owner: string, at: Line, network: Network): ReadonlyMap<Line, number> {
   let of_network = given.get(network);
   if (!of_network) {
     of_network = new Map();
     given.set(network, of_network);
   }
-  const key = owner + line.from.code;
+  const key = owner + at.from.code;
   let numbers = of_network.get(key);
   if (!numbers) {
-    numbers = giveNumbers(owner, line, network);
+    numbers = giveNumbers(owner, at, network);
     of_network.set(key, numbers);
   }
-  const number = numbers.get(line);
-  return number === undefined ? null : { carrier: owner, number };
+  return numbers;
 }
 
 function giveNumbers(owner: string, at: Line, network: Network): ReadonlyMap<Line, number> {

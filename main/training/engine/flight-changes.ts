@@ -7,6 +7,7 @@ import type { FlightChange } from '#main/contract/training.ts';
 import type { StoredFlightChange } from '../store/flight-change-store.ts';
 import type { WorldAnswer, WorldFlight } from '../world.ts';
 import { carrierByCode } from './carriers.ts';
+import { lineSoldAs } from './codeshares.ts';
 import type { Flight, ScheduleChange } from './schedule.ts';
 import { worldFlight } from './schedule.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
@@ -18,8 +19,11 @@ export function changeFlight(
   asked: FlightChange,
 ): WorldAnswer<{ flight: WorldFlight; flown: boolean }> {
   const { carrier, flight_number, date, origin } = asked;
-  const key = `${carrier}${flight_number}/${date}/${origin}`;
-  const known = carrierByCode(carrier) && state.schedule.byKey(key, moment.now_min);
+  // A partner's flight may be named by the number it is sold under.
+  const shared = lineSoldAs({ carrier, number: Number(flight_number) }, origin, state.network);
+  const operated = shared ? `${shared.carrier.code}${shared.number}` : carrier + flight_number;
+  const key = `${operated}/${date}/${origin}`;
+  const known = carrierByCode(operated.slice(0, 2)) && state.schedule.byKey(key, moment.now_min);
   if (!known || known.key !== key || !flies(state, known, moment)) {
     return refuse('NOT_FOUND', `No flight ${carrier}${flight_number} from ${origin} on ${date}`);
   }
