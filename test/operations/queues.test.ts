@@ -88,7 +88,7 @@ test('done is gone, delayed comes back in its time', async () => {
 
 test('what one works on is shown so, and is taken by nobody else until it is let go', async () => {
   const booking = await hold(desk.client);
-  const { client } = await agent('worklist-dora');
+  const { client } = await agent('queue-dora');
   const placed = await call('queue.place', { booking_id: booking.id, queue: 43, note: 'Mine' });
   const { id } = placed.body.item;
   const take = (who: RestClient, take_it = true) => as(who, 'queue.hold', { id, hold: take_it });
@@ -96,7 +96,7 @@ test('what one works on is shown so, and is taken by nobody else until it is let
     (await as(who, 'queue.get', { queue: 43 })).body.items.map((item: Json) => item.held_by);
   expect(said(await take(client))).toBe('200 OK');
   expect(said(await take(client))).toBe('200 OK');
-  expect([await held_by(desk.client), await held_by(client)]).toEqual([['worklist-dora'], [null]]);
+  expect([await held_by(desk.client), await held_by(client)]).toEqual([['queue-dora'], [null]]);
   const late = await take(desk.client);
   expect([said(late), late.body.message]).toEqual([
     '409 WRONG_STATE',
@@ -124,7 +124,7 @@ test('a cancelled booking leaves its queues; one placed afterwards stays', async
 
 test('for one agent or one group; an administrator sees everything', async () => {
   const booking = await hold(desk.client);
-  const [ana, bia] = [await agent('worklist-ana'), await agent('worklist-bia')];
+  const [ana, bia] = [await agent('queue-ana'), await agent('queue-bia')];
   const { body } = await call('group.create', { name: 'Night', user_ids: [bia.user_id] });
   const place = (rest: Json) => call('queue.place', { booking_id: booking.id, queue: 42, ...rest });
   await place({ note: 'All' });
@@ -153,7 +153,7 @@ test('names of queues are an administrator’s to give', async () => {
   expect(await titled()).toEqual(['Refund cases']);
   await call('queue.name', { queue: 50, title: null });
   expect(await titled()).toEqual([]);
-  const { client } = await agent('worklist-carla');
+  const { client } = await agent('queue-carla');
   const named = await as(client, 'queue.name', { queue: 50, title: 'Mine' });
   expect(said(named)).toBe('403 FORBIDDEN');
   expect(said(await call('queue.name', { queue: 8, title: 'Mine' }))).toBe('400 INVALID_REQUEST');

@@ -189,8 +189,8 @@ const REFUSED: Readonly<Record<string, Refused>> = {
   },
   'a decision on nothing': {
     call: () => at.desk.client.call('outbox.decide', { id: 'none', decision: 'accept' }),
-    'pt-BR': ['Esse item não existe na fila'],
-    es: ['Ese elemento no existe en la cola'],
+    'pt-BR': ['Esse item não existe na caixa de saída'],
+    es: ['Ese elemento no existe en la bandeja de salida'],
   },
 };
 
