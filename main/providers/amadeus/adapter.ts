@@ -1,29 +1,7 @@
 /** Amadeus as a provider of the product: each operation is one message or one session. */
 import { fail } from '#main/contract/result.ts';
-import type {
-  AnnotationChange,
-  Answer,
-  CreateRequest,
-  FindRequest,
-  PriceAnswer,
-  PriceRequest,
-  Provider,
-  ProviderCall,
-  ProviderOrder,
-  ProviderOrderPassenger,
-  ProviderTraits,
-  RepriceAnswer,
-  SearchAnswer,
-  SearchRequest,
-} from '../provider.ts';
-import type {
-  BaggageOffers,
-  ExchangeQuote,
-  IssueRequest,
-  ProviderPayment,
-  ProviderSeatMap,
-  ServiceChange,
-} from '../provider-after-sale.ts';
+import type { Answer, Provider, ProviderOrder, ProviderTraits, SearchAnswer } from '../provider.ts';
+import type { ExchangeQuote } from '../provider-after-sale.ts';
 import { bagsOf, changeServices, seatMapOf } from './ancillaries.ts';
 import { createOrder, findOrders, retrieveOrder } from './booking.ts';
 import { AmadeusClient, type ClientOptions, unavailable } from './client.ts';
@@ -53,93 +31,40 @@ export class AmadeusProvider implements Provider {
     this.#client = new AmadeusClient(profile, options);
   }
 
-  search(request: SearchRequest, call: ProviderCall): Answer<SearchAnswer> {
-    return searchOffers(this.#client, request, call);
-  }
+  readonly search: Provider['search'] = (...args) => searchOffers(this.#client, ...args);
 
-  price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer> {
-    return priceOffer(this.#client, request, call);
-  }
+  readonly price: Provider['price'] = (...args) => priceOffer(this.#client, ...args);
 
-  create(request: CreateRequest, call: ProviderCall): Answer<ProviderOrder> {
-    return createOrder(this.#client, request, call);
-  }
+  readonly create: Provider['create'] = (...args) => createOrder(this.#client, ...args);
 
-  retrieve(
-    by: { order_id: string | null; locator: string | null },
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return retrieveOrder(this.#client, by, call);
-  }
+  readonly retrieve: Provider['retrieve'] = (...args) => retrieveOrder(this.#client, ...args);
 
-  find(by: FindRequest, call: ProviderCall): Answer<ProviderOrder[]> {
-    return findOrders(this.#client, by, call);
-  }
+  readonly find: Provider['find'] = (...args) => findOrders(this.#client, ...args);
 
-  cancel(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder> {
-    return cancelOrder(this.#client, order, call);
-  }
+  readonly cancel: Provider['cancel'] = (order, call) => cancelOrder(this.#client, order, call);
 
-  updatePassengers(
-    order: ProviderOrder,
-    passengers: ProviderOrderPassenger[],
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return updatePassengers(this.#client, order, passengers, call);
-  }
+  readonly updatePassengers: Provider['updatePassengers'] = (...args) =>
+    updatePassengers(this.#client, ...args);
 
-  annotate(
-    order: ProviderOrder,
-    change: AnnotationChange,
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return annotate(this.#client, order, change, call);
-  }
+  readonly annotate: Provider['annotate'] = (...args) => annotate(this.#client, ...args);
 
-  acceptSchedule(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder> {
-    return acceptSchedule(this.#client, order, call);
-  }
+  readonly acceptSchedule: Provider['acceptSchedule'] = (...args) =>
+    acceptSchedule(this.#client, ...args);
 
-  split(
-    order: ProviderOrder,
-    passenger_keys: string[],
-    call: ProviderCall,
-  ): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
-    return splitOrder(this.#client, order, passenger_keys, call);
-  }
+  readonly split: Provider['split'] = (...args) => splitOrder(this.#client, ...args);
 
-  reprice(
-    order: ProviderOrder,
-    options: { lowest: boolean; accept: boolean },
-    call: ProviderCall,
-  ): Answer<RepriceAnswer> {
-    return repriceOrder(this.#client, order, options, call);
-  }
+  readonly reprice: Provider['reprice'] = (...args) => repriceOrder(this.#client, ...args);
 
-  seatMap(order: ProviderOrder, leg_key: string, call: ProviderCall): Answer<ProviderSeatMap> {
-    return seatMapOf(this.#client, order, leg_key, call);
-  }
+  readonly seatMap: Provider['seatMap'] = (...args) => seatMapOf(this.#client, ...args);
 
-  baggage(order: ProviderOrder, call: ProviderCall): Answer<BaggageOffers> {
-    return bagsOf(this.#client, order, call);
-  }
+  readonly baggage: Provider['baggage'] = (...args) => bagsOf(this.#client, ...args);
 
-  changeServices(
-    order: ProviderOrder,
-    change: ServiceChange,
-    payments: ProviderPayment[],
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return changeServices(this.#client, order, change, payments, call);
-  }
+  readonly changeServices: Provider['changeServices'] = (...args) =>
+    changeServices(this.#client, ...args);
 
-  issue(order: ProviderOrder, request: IssueRequest, call: ProviderCall): Answer<ProviderOrder> {
-    return issueOrder(this.#client, order, request, call);
-  }
+  readonly issue: Provider['issue'] = (...args) => issueOrder(this.#client, ...args);
 
-  void(order: ProviderOrder, numbers: string[], call: ProviderCall): Answer<ProviderOrder> {
-    return voidDocuments(this.#client, order, numbers, call);
-  }
+  readonly void: Provider['void'] = (...args) => voidDocuments(this.#client, ...args);
 
   async exchangeSearch(): Answer<SearchAnswer> {
     return fail(unavailable('These flights are not offered for this change.'));

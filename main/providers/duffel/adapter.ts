@@ -2,10 +2,6 @@
 import { fail, ok } from '#main/contract/result.ts';
 import type {
   Answer,
-  CreateRequest,
-  FindRequest,
-  PriceAnswer,
-  PriceRequest,
   Provider,
   ProviderCall,
   ProviderKey,
@@ -13,16 +9,8 @@ import type {
   ProviderOrder,
   ProviderTraits,
   RepriceAnswer,
-  SearchAnswer,
-  SearchRequest,
 } from '../provider.ts';
-import type {
-  CancelQuote,
-  ExchangeQuote,
-  ExchangeRequest,
-  ProviderPayment,
-  ProviderSeatMap,
-} from '../provider-after-sale.ts';
+import type { ProviderSeatMap } from '../provider-after-sale.ts';
 import { performChange, quoteChange, searchChanges } from './changing.ts';
 import { type ClientOptions, DuffelClient, refuse, unavailable } from './client.ts';
 import { offerKey } from './keys.ts';
@@ -54,32 +42,18 @@ export class DuffelProvider implements Provider {
     this.#client = new DuffelClient(profile, options);
   }
 
-  search(request: SearchRequest, call: ProviderCall): Answer<SearchAnswer> {
-    return searchOffers(this.#client, request, call);
-  }
+  readonly search: Provider['search'] = (...args) => searchOffers(this.#client, ...args);
 
-  price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer> {
-    return priceOffers(this.#client, request, call);
-  }
+  readonly price: Provider['price'] = (...args) => priceOffers(this.#client, ...args);
 
-  create(request: CreateRequest, call: ProviderCall): Answer<ProviderOrder> {
-    return createOrder(this.#client, request, call);
-  }
+  readonly create: Provider['create'] = (...args) => createOrder(this.#client, ...args);
 
-  retrieve(
-    by: { order_id: string | null; locator: string | null },
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return retrieveOrder(this.#client, by, call);
-  }
+  readonly retrieve: Provider['retrieve'] = (...args) => retrieveOrder(this.#client, ...args);
 
-  find(by: FindRequest, call: ProviderCall): Answer<ProviderOrder[]> {
-    return findOrders(this.#client, by, call);
-  }
+  readonly find: Provider['find'] = (...args) => findOrders(this.#client, ...args);
 
-  quoteCancel(order: ProviderOrder, call: ProviderCall): Answer<CancelQuote> {
-    return quoteCancel(this.#client, order, call);
-  }
+  readonly quoteCancel: NonNullable<Provider['quoteCancel']> = (...args) =>
+    quoteCancel(this.#client, ...args);
 
   cancel(
     order: ProviderOrder,
@@ -107,9 +81,8 @@ export class DuffelProvider implements Provider {
     );
   }
 
-  acceptSchedule(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder> {
-    return acceptChanges(this.#client, order, call);
-  }
+  readonly acceptSchedule: Provider['acceptSchedule'] = (...args) =>
+    acceptChanges(this.#client, ...args);
 
   /** There is nothing to price again: the order itself says what it costs by now. */
   async reprice(
@@ -173,27 +146,11 @@ export class DuffelProvider implements Provider {
     );
   }
 
-  exchangeSearch(
-    order: ProviderOrder,
-    request: SearchRequest,
-    call: ProviderCall,
-  ): Answer<SearchAnswer> {
-    return searchChanges(this.#client, order, request, call);
-  }
+  readonly exchangeSearch: Provider['exchangeSearch'] = (...args) =>
+    searchChanges(this.#client, ...args);
 
-  quoteExchange(
-    order: ProviderOrder,
-    request: ExchangeRequest,
-    call: ProviderCall,
-  ): Answer<ExchangeQuote> {
-    return quoteChange(this.#client, order, request, call);
-  }
+  readonly quoteExchange: Provider['quoteExchange'] = (...args) =>
+    quoteChange(this.#client, ...args);
 
-  exchange(
-    order: ProviderOrder,
-    request: { quote_key: ProviderKey; payments: ProviderPayment[] },
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return performChange(this.#client, order, request, call);
-  }
+  readonly exchange: Provider['exchange'] = (...args) => performChange(this.#client, ...args);
 }

@@ -8,7 +8,6 @@ import { inTurns } from '#main/contract/turns.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { type NdcProfile, ndcTraits } from '../profiles.ts';
 import type {
-  AnnotationChange,
   Answer,
   CreateRequest,
   FindRequest,
@@ -21,13 +20,11 @@ import type {
   ProviderKey,
   ProviderOffer,
   ProviderOrder,
-  ProviderOrderPassenger,
   ProviderTraits,
   SearchAnswer,
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
-import type { ExchangeQuote, ExchangeRequest, ProviderPayment } from '../provider-after-sale.ts';
 import { acceptTimes, annotateOrder } from './annotating.ts';
 import { cardsOf } from './asking.ts';
 import { type ClientOptions, NdcClient } from './client.ts';
@@ -204,33 +201,15 @@ export class NdcProvider implements Provider {
     return cancelOrder(this.#client, order, quote_key, call);
   }
 
-  updatePassengers(
-    order: ProviderOrder,
-    passengers: ProviderOrderPassenger[],
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return updatePeople(this.#client, order, passengers, call);
-  }
+  readonly updatePassengers: Provider['updatePassengers'] = (...args) =>
+    updatePeople(this.#client, ...args);
 
-  split(
-    order: ProviderOrder,
-    passenger_keys: string[],
-    call: ProviderCall,
-  ): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
-    return splitOrder(this.#client, order, passenger_keys, call);
-  }
+  readonly split: Provider['split'] = (...args) => splitOrder(this.#client, ...args);
 
-  annotate(
-    order: ProviderOrder,
-    change: AnnotationChange,
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return annotateOrder(this.#client, order, change, call);
-  }
+  readonly annotate: Provider['annotate'] = (...args) => annotateOrder(this.#client, ...args);
 
-  acceptSchedule(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder> {
-    return acceptTimes(this.#client, order, call);
-  }
+  readonly acceptSchedule: Provider['acceptSchedule'] = (...args) =>
+    acceptTimes(this.#client, ...args);
 
   readonly reprice: Provider['reprice'] = (...args) => repriceOrder(this.#client, ...args);
 
@@ -245,29 +224,13 @@ export class NdcProvider implements Provider {
 
   readonly void: Provider['void'] = (...args) => voidDocuments(this.#client, ...args);
 
-  exchangeSearch(
-    order: ProviderOrder,
-    request: SearchRequest,
-    call: ProviderCall,
-  ): Answer<SearchAnswer> {
-    return searchExchange(this.#client, order, request, call);
-  }
+  readonly exchangeSearch: Provider['exchangeSearch'] = (...args) =>
+    searchExchange(this.#client, ...args);
 
-  quoteExchange(
-    order: ProviderOrder,
-    request: ExchangeRequest,
-    call: ProviderCall,
-  ): Answer<ExchangeQuote> {
-    return quoteExchange(this.#client, order, request, call);
-  }
+  readonly quoteExchange: Provider['quoteExchange'] = (...args) =>
+    quoteExchange(this.#client, ...args);
 
-  exchange(
-    order: ProviderOrder,
-    request: { quote_key: ProviderKey; payments: ProviderPayment[] },
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return performExchange(this.#client, order, request, call);
-  }
+  readonly exchange: Provider['exchange'] = (...args) => performExchange(this.#client, ...args);
 }
 
 const typesOf = (passengers: SearchPassenger[]): ReadonlyMap<string, PaxType> =>

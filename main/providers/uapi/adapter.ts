@@ -1,30 +1,5 @@
 /** Travelport Universal API as a provider of the product: each operation is a message or a few. */
-import type {
-  AnnotationChange,
-  Answer,
-  CreateRequest,
-  FindRequest,
-  PriceAnswer,
-  PriceRequest,
-  Provider,
-  ProviderCall,
-  ProviderKey,
-  ProviderOrder,
-  ProviderOrderPassenger,
-  ProviderTraits,
-  RepriceAnswer,
-  SearchAnswer,
-  SearchRequest,
-} from '../provider.ts';
-import type {
-  BaggageOffers,
-  ExchangeQuote,
-  ExchangeRequest,
-  IssueRequest,
-  ProviderPayment,
-  ProviderSeatMap,
-  ServiceChange,
-} from '../provider-after-sale.ts';
+import type { Provider, ProviderTraits } from '../provider.ts';
 import { type ClientOptions, UapiClient } from './client.ts';
 import { performExchange, quoteExchange } from './exchanging.ts';
 import { baggageOf, changeServicesOf, seatMapOf } from './extras.ts';
@@ -49,116 +24,47 @@ export class UapiProvider implements Provider {
     this.#client = new UapiClient(profile, options);
   }
 
-  search(request: SearchRequest, call: ProviderCall): Answer<SearchAnswer> {
-    return searchOffers(this.#client, request, call);
-  }
+  readonly search: Provider['search'] = (...args) => searchOffers(this.#client, ...args);
 
-  price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer> {
-    return priceOffers(this.#client, request, call);
-  }
+  readonly price: Provider['price'] = (...args) => priceOffers(this.#client, ...args);
 
-  create(request: CreateRequest, call: ProviderCall): Answer<ProviderOrder> {
-    return createOrder(this.#client, request, call);
-  }
+  readonly create: Provider['create'] = (...args) => createOrder(this.#client, ...args);
 
-  retrieve(
-    by: { order_id: string | null; locator: string | null },
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return retrieveOrder(this.#client, by, call);
-  }
+  readonly retrieve: Provider['retrieve'] = (...args) => retrieveOrder(this.#client, ...args);
 
-  find(by: FindRequest, call: ProviderCall): Answer<ProviderOrder[]> {
-    return findOrders(this.#client, by, call);
-  }
+  readonly find: Provider['find'] = (...args) => findOrders(this.#client, ...args);
 
-  cancel(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder> {
-    return cancelOrder(this.#client, order, call);
-  }
+  readonly cancel: Provider['cancel'] = (order, call) => cancelOrder(this.#client, order, call);
 
-  updatePassengers(
-    order: ProviderOrder,
-    passengers: ProviderOrderPassenger[],
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return updatePeople(this.#client, order, passengers, call);
-  }
+  readonly updatePassengers: Provider['updatePassengers'] = (...args) =>
+    updatePeople(this.#client, ...args);
 
-  annotate(
-    order: ProviderOrder,
-    change: AnnotationChange,
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return annotateOrder(this.#client, order, change, call);
-  }
+  readonly annotate: Provider['annotate'] = (...args) => annotateOrder(this.#client, ...args);
 
-  acceptSchedule(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder> {
-    return acceptTimes(this.#client, order, call);
-  }
+  readonly acceptSchedule: Provider['acceptSchedule'] = (...args) =>
+    acceptTimes(this.#client, ...args);
 
-  split(
-    order: ProviderOrder,
-    passenger_keys: string[],
-    call: ProviderCall,
-  ): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
-    return splitOrder(this.#client, order, passenger_keys, call);
-  }
+  readonly split: Provider['split'] = (...args) => splitOrder(this.#client, ...args);
 
-  reprice(
-    order: ProviderOrder,
-    options: { lowest: boolean; accept: boolean },
-    call: ProviderCall,
-  ): Answer<RepriceAnswer> {
-    return repriceOrder(this.#client, order, options, call);
-  }
+  readonly reprice: Provider['reprice'] = (...args) => repriceOrder(this.#client, ...args);
 
-  seatMap(order: ProviderOrder, leg_key: string, call: ProviderCall): Answer<ProviderSeatMap> {
-    return seatMapOf(this.#client, order, leg_key, call);
-  }
+  readonly seatMap: Provider['seatMap'] = (...args) => seatMapOf(this.#client, ...args);
 
-  baggage(order: ProviderOrder, call: ProviderCall): Answer<BaggageOffers> {
-    return baggageOf(this.#client, order, call);
-  }
+  readonly baggage: Provider['baggage'] = (...args) => baggageOf(this.#client, ...args);
 
-  changeServices(
-    order: ProviderOrder,
-    change: ServiceChange,
-    payments: ProviderPayment[],
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return changeServicesOf(this.#client, order, change, payments, call);
-  }
+  readonly changeServices: Provider['changeServices'] = (...args) =>
+    changeServicesOf(this.#client, ...args);
 
-  issue(order: ProviderOrder, request: IssueRequest, call: ProviderCall): Answer<ProviderOrder> {
-    return issueOrder(this.#client, order, request, call);
-  }
+  readonly issue: Provider['issue'] = (...args) => issueOrder(this.#client, ...args);
 
-  void(order: ProviderOrder, numbers: string[], call: ProviderCall): Answer<ProviderOrder> {
-    return voidDocuments(this.#client, order, numbers, call);
-  }
+  readonly void: Provider['void'] = (...args) => voidDocuments(this.#client, ...args);
 
   /** Flights are looked for as for anybody; what they cost in exchange is the quote's to say. */
-  exchangeSearch(
-    _order: ProviderOrder,
-    request: SearchRequest,
-    call: ProviderCall,
-  ): Answer<SearchAnswer> {
-    return searchOffers(this.#client, request, call);
-  }
+  readonly exchangeSearch: Provider['exchangeSearch'] = (_order, ...args) =>
+    searchOffers(this.#client, ...args);
 
-  quoteExchange(
-    order: ProviderOrder,
-    request: ExchangeRequest,
-    call: ProviderCall,
-  ): Answer<ExchangeQuote> {
-    return quoteExchange(this.#client, order, request, call);
-  }
+  readonly quoteExchange: Provider['quoteExchange'] = (...args) =>
+    quoteExchange(this.#client, ...args);
 
-  exchange(
-    order: ProviderOrder,
-    request: { quote_key: ProviderKey; payments: ProviderPayment[] },
-    call: ProviderCall,
-  ): Answer<ProviderOrder> {
-    return performExchange(this.#client, order, request, call);
-  }
+  readonly exchange: Provider['exchange'] = (...args) => performExchange(this.#client, ...args);
 }
