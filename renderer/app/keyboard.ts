@@ -1,4 +1,5 @@
 /** Ties the key listener to the desk, and says where the keys are going. */
+import { flushSync } from 'react-dom';
 import { listenForKeys } from '../commands/keys/listener.ts';
 import type { Focus } from '../commands/keys/resolver.ts';
 import type { Desk } from './create-desk.ts';
@@ -33,9 +34,10 @@ export function caretOfLine(): { start: number; end: number } | null {
   return line === null || start === null ? null : { start, end: line.selectionEnd ?? start };
 }
 
-/** Puts the cursor there once what was typed is on the page. */
+/** Draws what was just put into the line and puts the cursor there, before the next key comes. */
 export function placeCaretOfLine(at: number): void {
-  requestAnimationFrame(() => lineInput()?.setSelectionRange(at, at));
+  flushSync(() => {});
+  lineInput()?.setSelectionRange(at, at);
 }
 
 /** Whether the keys go somewhere else than to the command line. */

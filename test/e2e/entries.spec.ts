@@ -23,7 +23,12 @@ test('types in Sabre, with signs no keyboard has, and pastes several entries', a
   await expect(line).toHaveValue('T¤25FEB80');
   await page.keyboard.press('End');
   for (let n = 0; n < 2; n++) await page.keyboard.press('ArrowLeft');
-  await page.getByRole('button', { name: '¥' }).click();
+  // The cursor stands behind the sign before any other key can come.
+  const caret = await page.getByRole('button', { name: '¥' }).evaluate((button: HTMLElement) => {
+    button.click();
+    return document.querySelector<HTMLInputElement>('#command-line')?.selectionStart;
+  });
+  expect(caret).toBe('T¤25FEB¥'.length);
   await expect(line).toHaveValue('T¤25FEB¥80');
   await expect(line).toBeFocused();
   await page.keyboard.press('Enter');
