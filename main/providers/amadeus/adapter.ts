@@ -1,10 +1,11 @@
 /** Amadeus as a provider of the product: each operation is one message or one session. */
 import { fail } from '#main/contract/result.ts';
+import { unavailable } from '../failures.ts';
 import type { Answer, Provider, ProviderOrder, ProviderTraits, SearchAnswer } from '../provider.ts';
 import type { ExchangeQuote } from '../provider-after-sale.ts';
 import { bagsOf, changeServices, seatMapOf } from './ancillaries.ts';
 import { createOrder, findOrders, retrieveOrder } from './booking.ts';
-import { AmadeusClient, type ClientOptions, unavailable } from './client.ts';
+import { AmadeusClient, type ClientOptions } from './client.ts';
 import { type AmadeusProfile, amadeusTraits } from './profile.ts';
 import {
   acceptSchedule,

@@ -3,6 +3,7 @@
  * tickets, paid for with documents of their own.
  */
 import { fail, ok } from '#main/contract/result.ts';
+import { refuse } from '../failures.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type {
   BaggageOffers,
@@ -11,7 +12,7 @@ import type {
   ServiceChange,
   ServiceChoice,
 } from '../provider-after-sale.ts';
-import { type AmadeusClient, refuse, type Session } from './client.ts';
+import type { AmadeusClient, Session } from './client.ts';
 import { servicesKey } from './keys.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
 import { readCatalogue } from './read/services.ts';

@@ -6,9 +6,10 @@
 import { fail, ok } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
-import { looksLike } from '../ndc/lookup.ts';
-import { merged } from '../ndc/orders.ts';
-import { wireName } from '../ndc/write/names.ts';
+import { notFound, priceChanged, refuse, soldOut, unavailable, unclear } from '../failures.ts';
+import { matching } from '../look-alikes.ts';
+import { wireName } from '../names.ts';
+import { merged } from '../orders.ts';
 import type {
   Answer,
   CreateRequest,
@@ -18,17 +19,7 @@ import type {
   ProviderFailure,
   ProviderOrder,
 } from '../provider.ts';
-import {
-  type AmadeusClient,
-  notFound,
-  priceChanged,
-  refuse,
-  type Session,
-  soldOut,
-  type Told,
-  unavailable,
-  unclear,
-} from './client.ts';
+import type { AmadeusClient, Session, Told } from './client.ts';
 import type { WireError } from './errors.ts';
 import { type OfferKey, offerKey } from './keys.ts';
 import { readFares, totalOf } from './read/pricing.ts';
@@ -51,8 +42,6 @@ import {
 } from './write/record.ts';
 import { writePricePnr } from './write/shopping.ts';
 
-/** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
-const CLOCK_SLACK_MS = 26 * 3_600_000;
 const MAX_CANDIDATES = 20;
 const USUAL_LIMIT_MS = 24 * 3_600_000;
 
@@ -223,10 +212,7 @@ export async function findOrders(
     if (!read.ok) return read;
     orders.push(read.value.order);
   }
-  const certain = orders.filter(({ reference }) => reference === by.reference);
-  if (certain.length > 0) return ok(certain);
-  const earliest = new Date(Date.parse(by.created_after) - CLOCK_SLACK_MS).toISOString();
-  return ok(orders.filter((one) => one.reference === null && looksLike(one, by, earliest)));
+  return ok(matching(orders, by));
 }
 
 export const locatorsIn = (root: Told['root']): string[] =>

@@ -5,8 +5,8 @@
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { inTurns } from '#main/contract/turns.ts';
+import { unclear } from '../failures.ts';
 import { type CardSecret, withoutCodes, withoutNumbers } from '../ndc/masking.ts';
-import { refuse, unclear } from '../ndc/orders.ts';
 import { Reading } from '../ndc/read/reading.ts';
 import { decodeXml, parsingXml, type XmlNode } from '../ndc/xml.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
@@ -22,8 +22,6 @@ import {
   writeEnvelope,
 } from './soap.ts';
 import { el, type Xml } from './write/xml.ts';
-
-export { refuse, unavailable, unclear } from '../ndc/orders.ts';
 
 /** What the adapter is given by whoever puts the service together. */
 export interface ClientOptions {
@@ -55,19 +53,6 @@ type Work<T> = (session: Session) => Promise<Result<T, ProviderFailure>>;
 
 /** Longest a sign-out is waited for: what was done is known already. */
 const SIGN_OUT_MS = 5_000;
-
-export const priceChanged = (message: string): ProviderFailure => ({
-  ...refuse(message),
-  error: 'PRICE_CHANGED',
-});
-export const soldOut = (message: string): ProviderFailure => ({
-  ...refuse(message),
-  error: 'SOLD_OUT',
-});
-export const notFound = (message: string): ProviderFailure => ({
-  ...refuse(message),
-  error: 'NOT_FOUND',
-});
 
 /** How many sessions may be open; who has none waits in line. */
 class Permits {

@@ -3,15 +3,9 @@
  * transaction with its warnings, and leaving it as it was where something went wrong.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { notFound, refuse, unclear } from '../failures.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
-import {
-  type AmadeusClient,
-  notFound,
-  refuse,
-  type Session,
-  type Told,
-  unclear,
-} from './client.ts';
+import type { AmadeusClient, Session, Told } from './client.ts';
 import { type RecordLine, readLines } from './read/elements.ts';
 import { readRecord } from './read/pnr.ts';
 import { type PricedFare, readFares } from './read/pricing.ts';

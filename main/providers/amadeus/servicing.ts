@@ -1,6 +1,7 @@
 /** Changes of a record that is held: people, lines, new times, dividing, cancelling, a new price. */
 import { fail, ok } from '#main/contract/result.ts';
-import { sameName } from '../ndc/orders.ts';
+import { refuse, unavailable, unclear } from '../failures.ts';
+import { sameName } from '../look-alikes.ts';
 import type {
   AnnotationChange,
   Answer,
@@ -11,7 +12,7 @@ import type {
   RepriceAnswer,
 } from '../provider.ts';
 import { locatorsIn } from './booking.ts';
-import { type AmadeusClient, refuse, type Session, unavailable, unclear } from './client.ts';
+import type { AmadeusClient, Session } from './client.ts';
 import { saysBusy } from './errors.ts';
 import type { RecordLine } from './read/elements.ts';
 import { isOwn } from './read/elements.ts';

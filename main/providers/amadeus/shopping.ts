@@ -3,6 +3,7 @@
  * flights in their classes and families, with the rules of the fare, in one session.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { refuse, soldOut, unavailable, unclear } from '../failures.ts';
 import type {
   Answer,
   PriceAnswer,
@@ -15,14 +16,7 @@ import type {
   SearchAnswer,
   SearchRequest,
 } from '../provider.ts';
-import {
-  type AmadeusClient,
-  refuse,
-  type Session,
-  soldOut,
-  unavailable,
-  unclear,
-} from './client.ts';
+import type { AmadeusClient, Session } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, offerKey } from './keys.ts';
 import { type PricedFare, readFares, readInformative, totalOf } from './read/pricing.ts';

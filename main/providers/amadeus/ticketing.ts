@@ -5,18 +5,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
+import { priceChanged, refuse, unavailable, unclear } from '../failures.ts';
 import type { CardSecret } from '../ndc/masking.ts';
-import { hasTicket, paidTotal } from '../ndc/orders.ts';
+import { hasTicket, paidTotal } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
-import {
-  type AmadeusClient,
-  priceChanged,
-  refuse,
-  type Session,
-  unavailable,
-  unclear,
-} from './client.ts';
+import type { AmadeusClient, Session } from './client.ts';
 import { failureOf } from './errors.ts';
 import { abandon, endRecord, locatorOf, openRecord, readTold } from './records.ts';
 import { writeRetrieve } from './write/record.ts';

@@ -1,5 +1,6 @@
 /** Duffel v2 as a provider of the product: each operation is one request or a short conversation. */
 import { fail, ok } from '#main/contract/result.ts';
+import { refuse, unavailable } from '../failures.ts';
 import type {
   Answer,
   Provider,
@@ -12,7 +13,7 @@ import type {
 } from '../provider.ts';
 import type { ProviderSeatMap } from '../provider-after-sale.ts';
 import { performChange, quoteChange, searchChanges } from './changing.ts';
-import { type ClientOptions, DuffelClient, refuse, unavailable } from './client.ts';
+import { type ClientOptions, DuffelClient } from './client.ts';
 import { offerKey } from './keys.ts';
 import { createOrder, findOrders, readById, retrieveOrder } from './ordering.ts';
 import { type DuffelProfile, duffelTraits } from './profile.ts';

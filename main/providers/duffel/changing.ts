@@ -5,6 +5,7 @@
 import { fail, ok } from '#main/contract/result.ts';
 import { allocate, decimalText } from '#main/domain/money.ts';
 import { sameCity } from '#main/reference/airports.ts';
+import { priceChanged, refuse, unavailable, unclear } from '../failures.ts';
 import type {
   Answer,
   ProviderCall,
@@ -20,7 +21,7 @@ import type {
   ExchangeRequest,
   ProviderPayment,
 } from '../provider-after-sale.ts';
-import { type DuffelClient, priceChanged, refuse, unavailable, unclear } from './client.ts';
+import type { DuffelClient } from './client.ts';
 import { changeKey, orderKey, sliceKey } from './keys.ts';
 import { readById, writePayment } from './ordering.ts';
 import { type ReadChange, readChange } from './read/changes.ts';

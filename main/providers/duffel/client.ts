@@ -3,6 +3,7 @@
  * acceptance without a result and Duffel's own errors all become failures here.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { unclear } from '../failures.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
 import { exchange, type Fetch } from '../transport.ts';
 import { failureOf, readErrors } from './errors.ts';
@@ -167,28 +168,3 @@ export function parseJson(bytes: Uint8Array): unknown {
     return undefined;
   }
 }
-
-export const refuse = (message: string): ProviderFailure => ({
-  error: 'PROVIDER_REFUSED',
-  retry: 'never',
-  message,
-  provider_code: null,
-  provider_text: null,
-});
-
-/** An answer that is one and still does not say what became of the request. */
-export const unclear = (message: string, effect: boolean): ProviderFailure => ({
-  ...refuse(message),
-  error: 'PROVIDER_ERROR',
-  retry: effect ? 'unknown' : 'safe',
-});
-
-export const unavailable = (message: string): ProviderFailure => ({
-  ...refuse(message),
-  error: 'CAPABILITY_UNAVAILABLE',
-});
-
-export const priceChanged = (message: string): ProviderFailure => ({
-  ...refuse(message),
-  error: 'PRICE_CHANGED',
-});

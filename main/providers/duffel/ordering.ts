@@ -5,9 +5,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
-import { looksLike } from '../ndc/lookup.ts';
-import { sameName } from '../ndc/orders.ts';
-import { wireName } from '../ndc/write/names.ts';
+import { notFound, priceChanged, refuse, unavailable, unclear } from '../failures.ts';
+import { certainOf, earliestOf, matching, sameName } from '../look-alikes.ts';
+import { wireName } from '../names.ts';
 import type {
   Answer,
   CreateRequest,
@@ -18,7 +18,7 @@ import type {
   ProviderOrder,
   ProviderPayment,
 } from '../provider.ts';
-import { type DuffelClient, priceChanged, refuse, unavailable, unclear } from './client.ts';
+import type { DuffelClient } from './client.ts';
 import type { Fieldset } from './json.ts';
 import { type OfferKey, offerKey } from './keys.ts';
 import type { DuffelProfile } from './profile.ts';
@@ -26,8 +26,6 @@ import { readOrder } from './read/orders.ts';
 import { idPath } from './shopping.ts';
 
 const MAX_NAME_LETTERS = 20;
-/** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
-const CLOCK_SLACK_MS = 26 * 3_600_000;
 
 export async function createOrder(
   client: DuffelClient,
@@ -284,15 +282,12 @@ export async function retrieveOrder(
 const readAll = (client: DuffelClient, items: readonly Fieldset[]): ProviderOrder[] =>
   items.flatMap((one) => readOrder(one, client.profile) ?? []);
 
-const notFound = (message: string): ProviderFailure => ({ ...refuse(message), error: 'NOT_FOUND' });
-
 /** By our reference; where no order has it, those of the same people on the same flights. */
 export async function findOrders(
   client: DuffelClient,
   by: FindRequest,
   call: ProviderCall,
 ): Answer<ProviderOrder[]> {
-  const ours = (order: ProviderOrder) => order.reference === by.reference;
   const [lead] = by.passengers;
   const family = lead ? wireName(lead.last_name) : '';
   // By name first, since lists are long; a name that was changed is found without it.
@@ -300,27 +295,22 @@ export async function findOrders(
     ...(family === '' ? [] : [[['passenger_name[]', family]] as const]),
     [],
   ];
-  const earliest = new Date(Date.parse(by.created_after) - CLOCK_SLACK_MS).toISOString();
   const seen = new Map<string, ProviderOrder>();
   for (const query of queries) {
     const listed = await client.list({ path: '/air/orders', query }, call, (items) => {
       const orders = readAll(client, items);
-      return orders.some(ours) || olderFollow(orders, earliest);
+      return certainOf(orders, by).length > 0 || olderFollow(orders, earliestOf(by));
     });
     if (!listed.ok) return listed;
     for (const order of readAll(client, listed.value.items)) seen.set(order.order_id, order);
-    const certain = [...seen.values()].filter(ours);
+    const certain = certainOf([...seen.values()], by);
     if (certain.length > 0) return ok(certain);
     // A list that has no end proves nothing of what is not in it.
     if (!listed.value.whole) {
       return fail(unclear('The list of orders could not be read to its end.', false));
     }
   }
-  return ok(
-    [...seen.values()].filter(
-      (order) => order.reference === null && looksLike(order, by, earliest),
-    ),
-  );
+  return ok(matching([...seen.values()], by));
 }
 
 /** A list from the newest on has passed the time that matters: what follows was made before. */

@@ -3,6 +3,7 @@
  * An answer that does not show what was asked for is no success and no failure: somebody looks.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { priceChanged, refuse, unavailable, unclear } from '../failures.ts';
 import type {
   Answer,
   ProviderCall,
@@ -17,7 +18,7 @@ import type {
   ProviderPayment,
   ServiceChange,
 } from '../provider-after-sale.ts';
-import { type DuffelClient, priceChanged, refuse, unavailable, unclear } from './client.ts';
+import type { DuffelClient } from './client.ts';
 import type { Fieldset } from './json.ts';
 import { type CancelKey, cancelKey, orderKey, servicesKey } from './keys.ts';
 import { readById, writePayment } from './ordering.ts';

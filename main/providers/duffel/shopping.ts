@@ -3,6 +3,7 @@
  * by partial offer requests, so that the fare families of each direction combine.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { refuse, unclear } from '../failures.ts';
 import type {
   Answer,
   PriceAnswer,
@@ -14,7 +15,7 @@ import type {
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
-import { type DuffelClient, refuse, type Sent, unclear } from './client.ts';
+import type { DuffelClient, Sent } from './client.ts';
 import type { Fieldset } from './json.ts';
 import { type OfferKey, offerKey, type SliceKey, sliceKey } from './keys.ts';
 import { cabinWord } from './read/flights.ts';

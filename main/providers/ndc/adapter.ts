@@ -2,10 +2,11 @@
  * An airline on NDC 21.3 as a provider of the product: each operation is one or two messages. What a
  * profile sells decides how: whole trips as they are, directions on their own as combinations.
  */
-
 import { fail, ok } from '#main/contract/result.ts';
 import { inTurns } from '#main/contract/turns.ts';
 import type { PaxType } from '#main/contract/values.ts';
+import { notFound, refuse, unclear } from '../failures.ts';
+import { merged } from '../orders.ts';
 import { type NdcProfile, ndcTraits } from '../profiles.ts';
 import type {
   Answer,
@@ -16,7 +17,6 @@ import type {
   PriceRequest,
   Provider,
   ProviderCall,
-  ProviderFailure,
   ProviderKey,
   ProviderOffer,
   ProviderOrder,
@@ -37,7 +37,7 @@ import { performExchange, quoteExchange, searchExchange } from './exchanging.ts'
 import { newsOf, readNotification, withChanges } from './history.ts';
 import { offerKey } from './keys.ts';
 import { findOrders } from './lookup.ts';
-import { merged, refuse, unclear, wirePassengers, withAliases } from './orders.ts';
+import { wirePassengers, withAliases } from './orders.ts';
 import type { Opened } from './read/answers.ts';
 import { baggageOf, changeServicesOf, seatMapOf } from './services.ts';
 import { cancelOrder, quoteCancel, repriceOrder, splitOrder, updatePeople } from './servicing.ts';
@@ -244,8 +244,3 @@ function named(
 ): ProviderOffer[] {
   return withAliases(offers, passengers, opened.graph);
 }
-
-const notFound = (message: string): ProviderFailure => ({
-  ...refuse(message),
-  error: 'NOT_FOUND',
-});

@@ -1,10 +1,10 @@
 /** Lines beside an order's flights and passengers, and the airline's new times. */
 import { fail, ok } from '#main/contract/result.ts';
+import { unavailable, unclear } from '../failures.ts';
 import type { AnnotationChange, Answer, ProviderCall, ProviderOrder } from '../provider.ts';
 import { changed, look } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { orderKey } from './keys.ts';
-import { unavailable, unclear } from './orders.ts';
 
 export async function annotateOrder(
   client: NdcClient,

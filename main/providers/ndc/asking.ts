@@ -1,11 +1,11 @@
 /** The messages about one order, each as a question with its answer read. */
 import { fail, ok } from '#main/contract/result.ts';
+import { unclear } from '../failures.ts';
 import type { Answer, ProviderCall, ProviderOrder } from '../provider.ts';
 import type { ProviderPayment } from '../provider-after-sale.ts';
 import type { NdcClient } from './client.ts';
 import { type OfferRef, offerKey } from './keys.ts';
 import type { CardSecret } from './masking.ts';
-import { unclear } from './orders.ts';
 import type { Opened } from './read/answers.ts';
 import type { WireError } from './read/problems.ts';
 import type { ReshopAnswer, ReshopOffer } from './read/reshop.ts';

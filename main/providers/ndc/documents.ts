@@ -3,11 +3,12 @@
  * success and no failure: somebody has to look.
  */
 import { fail, ok } from '#main/contract/result.ts';
+import { refuse, unavailable, unclear } from '../failures.ts';
+import { hasTicket } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderOrder } from '../provider.ts';
 import type { IssueRequest } from '../provider-after-sale.ts';
 import { changed } from './asking.ts';
 import type { NdcClient } from './client.ts';
-import { hasTicket, refuse, unavailable, unclear } from './orders.ts';
 
 export async function issueOrder(
   client: NdcClient,

@@ -4,6 +4,8 @@
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
+import { refuse, unavailable, unclear } from '../failures.ts';
+import { paidTotal } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -25,7 +27,6 @@ import { answerOffers, offersBehind } from './combine.ts';
 import { isIssued } from './documents.ts';
 import { saysNothingForSale } from './errors.ts';
 import { orderKey, type QuoteKey, quoteKey } from './keys.ts';
-import { paidTotal, refuse, unavailable, unclear } from './orders.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
 export async function searchExchange(

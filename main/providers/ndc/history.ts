@@ -3,6 +3,7 @@
  * that cannot be had now, or that lags behind its own history, takes what the history tells.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { refuse } from '../failures.ts';
 import type { NdcProfile } from '../profiles.ts';
 import type {
   Answer,
@@ -15,7 +16,6 @@ import type {
   ProviderTicket,
 } from '../provider.ts';
 import type { NdcClient } from './client.ts';
-import { refuse } from './orders.ts';
 import { startReading, unwrap } from './read/answers.ts';
 import {
   type ChangedFlight,

@@ -5,13 +5,11 @@
  * every look-alike is told.
  */
 import { fail, ok } from '#main/contract/result.ts';
+import { matching } from '../look-alikes.ts';
 import type { Answer, FindRequest, ProviderCall, ProviderOrder } from '../provider.ts';
 import type { NdcClient } from './client.ts';
-import { sameName } from './orders.ts';
 import type { WireError } from './read/problems.ts';
 
-/** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
-const CLOCK_SLACK_MS = 26 * 3_600_000;
 const MAX_CANDIDATES = 20;
 
 type Retrieve = (order_id: string, call: ProviderCall) => Answer<ProviderOrder>;
@@ -27,7 +25,6 @@ export async function findOrders(
   retrieve: Retrieve,
   call: ProviderCall,
 ): Answer<ProviderOrder[]> {
-  const earliest = new Date(Date.parse(by.created_after) - CLOCK_SLACK_MS).toISOString();
   // Not by time: an order with our reference is ours whatever either clock says.
   const filter = {
     created_from: null,
@@ -47,34 +44,5 @@ export async function findOrders(
     if (order.ok) orders.push(order.value);
     else if (order.error.error !== 'NOT_FOUND') return fail(order.error);
   }
-  const certain = orders.filter((order) => order.reference === by.reference);
-  if (certain.length > 0) return ok(certain);
-  return ok(orders.filter((order) => order.reference === null && looksLike(order, by, earliest)));
-}
-
-/** Same people, same flights, made since and still there. */
-export function looksLike(order: ProviderOrder, by: FindRequest, earliest: string): boolean {
-  const legs = order.slices.flatMap((slice) => slice.legs);
-  const flies = by.flights.every((flight) =>
-    legs.some(
-      (leg) =>
-        leg.marketing_carrier === flight.carrier &&
-        leg.flight_number === flight.flight_number &&
-        leg.origin === flight.origin &&
-        leg.destination === flight.destination &&
-        leg.departure.slice(0, 10) === flight.date,
-    ),
-  );
-  const carries = by.passengers.every((wanted) =>
-    order.passengers.some(
-      (one) =>
-        sameName(one, wanted) &&
-        (one.birth_date === null ||
-          wanted.birth_date === null ||
-          one.birth_date === wanted.birth_date),
-    ),
-  );
-  const since = order.created_at === null || order.created_at >= earliest;
-  const whole = order.passengers.length === by.passengers.length;
-  return order.status === 'LIVE' && flies && carries && since && whole;
+  return ok(matching(orders, by));
 }

@@ -3,6 +3,8 @@
  * where it is what the agent saw: the same things at the same price, and nothing else taken away.
  */
 import { fail, ok } from '#main/contract/result.ts';
+import { refuse, unavailable, unclear } from '../failures.ts';
+import { paidTotal } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -20,7 +22,6 @@ import type {
 import { acceptable, cardsOf, changed, named, quote } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { type OfferKey, type OrderItemRef, offerKey, orderKey } from './keys.ts';
-import { paidTotal, refuse, unavailable, unclear } from './orders.ts';
 import type { ReshopOffer } from './read/reshop.ts';
 import type { AncillarySubject } from './write/ancillaries.ts';
 import type { Selected } from './write/quoting.ts';

@@ -3,6 +3,8 @@
  * people, and splitting it.
  */
 import { fail, ok } from '#main/contract/result.ts';
+import { refuse, unavailable, unclear } from '../failures.ts';
+import { merged } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -18,7 +20,7 @@ import { changeOrder, look, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
 import { totalOf } from './combine.ts';
 import { type CancelKey, cancelKey, offerKey, orderKey } from './keys.ts';
-import { merged, refuse, unavailable, unclear, wirePassengers } from './orders.ts';
+import { wirePassengers } from './orders.ts';
 import { isUntold, type ReshopOffer } from './read/reshop.ts';
 import type { OrderChangeAsk } from './write/changing.ts';
 import type { ReshopAsk } from './write/reshopping.ts';

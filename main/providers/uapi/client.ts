@@ -4,7 +4,7 @@
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { inTurns } from '#main/contract/turns.ts';
-import { refuse, unclear } from '../ndc/orders.ts';
+import { refuse, unclear } from '../failures.ts';
 import { Reading } from '../ndc/read/reading.ts';
 import { decodeXml, parsingXml, type XmlNode } from '../ndc/xml.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';

@@ -3,8 +3,9 @@
  * as the quote said, with what it gave back word for word.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { refuse, unavailable, unclear } from '../failures.ts';
 import { isIssued } from '../ndc/documents.ts';
-import { paidTotal, refuse, unavailable, unclear } from '../ndc/orders.ts';
+import { paidTotal } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,

@@ -1,6 +1,7 @@
 /** Seats and bags: shown with their price, then taken and given back in one change of the record. */
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { paidTotal, refuse, unclear } from '../ndc/orders.ts';
+import { refuse, unclear } from '../failures.ts';
+import { paidTotal } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type {
   BaggageOffers,

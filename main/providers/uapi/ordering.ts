@@ -4,10 +4,11 @@
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
-import { looksLike } from '../ndc/lookup.ts';
-import { merged, refuse, unavailable, unclear } from '../ndc/orders.ts';
-import { wireName, wireText } from '../ndc/write/names.ts';
+import { refuse, unavailable, unclear } from '../failures.ts';
+import { matching } from '../look-alikes.ts';
+import { wireName, wireText } from '../names.ts';
 import type { XmlNode } from '../ndc/xml.ts';
+import { merged } from '../orders.ts';
 import type {
   Answer,
   CreateRequest,
@@ -235,8 +236,6 @@ async function importOrder(
 }
 
 const MAX_CANDIDATES = 20;
-/** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
-const CLOCK_SLACK_MS = 26 * 3_600_000;
 
 export async function findOrders(
   client: UapiClient,
@@ -251,16 +250,10 @@ export async function findOrders(
     if (seen.ok) orders.push(seen.value);
     else if (seen.error.error !== 'NOT_FOUND') return fail(seen.error);
   }
-  const certain = orders.filter(
-    ({ reference }) => reference?.toUpperCase() === by.reference.toUpperCase(),
-  );
-  if (certain.length > 0) return ok(certain.map((one) => ({ ...one, reference: by.reference })));
+  const found = matching(orders, by);
   // A list that was cut short proves nothing of what is not in it.
-  if (!records.value.whole) {
-    return fail(unclear('The list of orders could not be read to its end.', false));
-  }
-  const earliest = new Date(Date.parse(by.created_after) - CLOCK_SLACK_MS).toISOString();
-  return ok(orders.filter((one) => one.reference === null && looksLike(one, by, earliest)));
+  if (records.value.whole || found.some(({ reference }) => reference !== null)) return ok(found);
+  return fail(unclear('The list of orders could not be read to its end.', false));
 }
 
 async function searchRecords(

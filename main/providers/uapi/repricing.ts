@@ -3,7 +3,7 @@
  * changes by asking; taking the answer stores its fares in place of the old ones.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { unavailable, unclear } from '../ndc/orders.ts';
+import { unavailable, unclear } from '../failures.ts';
 import type {
   Answer,
   ProviderCall,

@@ -1,7 +1,8 @@
 /** After the reservation: cancelling, dividing, people, lines, new times, and what it costs by now. */
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { merged, refuse, unavailable, unclear } from '../ndc/orders.ts';
-import { wireName, wireText } from '../ndc/write/names.ts';
+import { refuse, unavailable, unclear } from '../failures.ts';
+import { wireName, wireText } from '../names.ts';
+import { merged } from '../orders.ts';
 import type {
   AnnotationChange,
   Answer,

@@ -4,10 +4,11 @@
  */
 import { fail, ok } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
+import { refuse, unclear } from '../failures.ts';
 import { isIssued } from '../ndc/documents.ts';
-import { hasTicket, refuse, unclear } from '../ndc/orders.ts';
 import { ticketNumber } from '../ndc/values.ts';
 import type { XmlNode } from '../ndc/xml.ts';
+import { hasTicket } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import type { Received, Sent, UapiClient } from './client.ts';

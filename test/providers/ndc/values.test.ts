@@ -1,6 +1,7 @@
 /** Single values: amounts, times, codes, and the arithmetic over them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wireName } from '#main/providers/names.ts';
 import { MAX_COMBINATIONS, totalOf, wholeTrips } from '#main/providers/ndc/combine.ts';
 import { maskCard } from '#main/providers/ndc/masking.ts';
 import { merge, share } from '#main/providers/ndc/read/price.ts';
@@ -15,7 +16,6 @@ import {
   paxType,
   ticketNumber,
 } from '#main/providers/ndc/values.ts';
-import { wireName } from '#main/providers/ndc/write/names.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { LEG } from './support.ts';
 

@@ -1,6 +1,7 @@
 /** Everything we send keeps to the schema, whatever is typed; names arrive as airlines take them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wireName } from '#main/providers/names.ts';
 import type { OfferRef } from '#main/providers/ndc/keys.ts';
 import { wirePassengers } from '#main/providers/ndc/orders.ts';
 import {
@@ -9,7 +10,6 @@ import {
   serviceList,
 } from '#main/providers/ndc/write/ancillaries.ts';
 import { type OrderChangeAsk, orderChange } from '#main/providers/ndc/write/changing.ts';
-import { wireName } from '#main/providers/ndc/write/names.ts';
 import {
   orderCreate,
   orderHistory,

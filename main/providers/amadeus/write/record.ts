@@ -2,8 +2,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
-import { refuse } from '../../ndc/orders.ts';
-import { wireName, wireText } from '../../ndc/write/names.ts';
+import { refuse } from '../../failures.ts';
+import { wireName, wireText } from '../../names.ts';
 import type {
   OrderPassenger,
   ProviderAnnotation,

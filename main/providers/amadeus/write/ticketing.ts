@@ -1,7 +1,7 @@
 /** Forms of payment, documents issued, voided and shown. */
 import { decimalText } from '#main/domain/money.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
-import { wireName } from '../../ndc/write/names.ts';
+import { wireName } from '../../names.ts';
 import type { ProviderPayment } from '../../provider.ts';
 import type { AmadeusProfile } from '../profile.ts';
 import { numberOf } from './record.ts';

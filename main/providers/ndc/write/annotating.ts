@@ -5,7 +5,7 @@
  * away, has no place there: the augmentation point says it.
  */
 import type { AnnotationChange, ProviderAnnotation } from '#main/providers/provider.ts';
-import { wireText } from './names.ts';
+import { wireText } from '../../names.ts';
 import { phone } from './passengers.ts';
 import { el, extension, group, leaf, type Xml } from './xml.ts';
 

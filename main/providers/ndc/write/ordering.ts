@@ -1,5 +1,6 @@
 /** OrderCreateRQ, OrderRetrieveRQ and OrderListRQ. */
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import { wireName, wireText } from '../../names.ts';
 import type { OfferRef } from '../keys.ts';
 import {
   type Exchange,
@@ -8,7 +9,6 @@ import {
   type Seller,
   sellerBookingRef,
 } from './envelope.ts';
-import { wireName, wireText } from './names.ts';
 import { passengerLists, type WirePassenger } from './passengers.ts';
 import { paymentFunctions } from './payments.ts';
 import { selectedItems } from './shopping.ts';

@@ -1,8 +1,8 @@
 /** Passengers and their contacts as DataLists of an order request. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { ProviderDocument, ProviderPassengerDetail } from '#main/providers/provider.ts';
+import { wireName, wireText } from '../../names.ts';
 import { DOCUMENT_TO_WIRE } from '../values.ts';
-import { wireName, wireText } from './names.ts';
 import { el, group, leaf, type Xml } from './xml.ts';
 
 export interface WirePassenger extends ProviderPassengerDetail {

@@ -4,8 +4,8 @@
  */
 import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
+import { wireName } from '../../names.ts';
 import { toDecimal } from '../read/reading.ts';
-import { wireName } from './names.ts';
 import { el, extension, leaf, leaves, type Xml } from './xml.ts';
 
 const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';

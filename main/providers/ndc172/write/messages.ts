@@ -4,13 +4,13 @@ import type { FlightRef } from '#main/providers/ndc/keys.ts';
 import { CABIN_TO_WIRE } from '#main/providers/ndc/values.ts';
 import type { AncillarySubject } from '#main/providers/ndc/write/ancillaries.ts';
 import type { OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';
-import { wireName } from '#main/providers/ndc/write/names.ts';
 import type { QuoteAsk, Selected } from '#main/providers/ndc/write/quoting.ts';
 import type { ReshopAsk } from '#main/providers/ndc/write/reshopping.ts';
 import { el, group, leaf, leaves, type Xml } from '#main/providers/ndc/write/xml.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { SearchRequest } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import { wireName } from '../../names.ts';
 import { type Message, message } from './envelope.ts';
 import {
   anonymous,

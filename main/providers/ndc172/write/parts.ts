@@ -3,7 +3,6 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { OfferRef } from '#main/providers/ndc/keys.ts';
 import { toDecimal } from '#main/providers/ndc/read/reading.ts';
 import { DOCUMENT_TO_WIRE } from '#main/providers/ndc/values.ts';
-import { wireName, wireText } from '#main/providers/ndc/write/names.ts';
 import type { WirePassenger } from '#main/providers/ndc/write/passengers.ts';
 import type { Selected } from '#main/providers/ndc/write/quoting.ts';
 import { el, group, leaf, type Xml } from '#main/providers/ndc/write/xml.ts';
@@ -11,6 +10,7 @@ import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { ProviderDocument } from '#main/providers/provider.ts';
 import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
+import { wireName, wireText } from '../../names.ts';
 import { REFERENCE_REMARK } from '../read/orders.ts';
 import { tag } from './xml.ts';
 

@@ -1,6 +1,6 @@
 /** Tickets and EMDs: as a record names them, and with their coupons as documents tell of themselves. */
 import type { TicketStatus } from '#main/contract/values.ts';
-import { sameName } from '../../ndc/orders.ts';
+import { sameName } from '../../look-alikes.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { couponStatus, emdType, ticketStatus } from '../../ndc/read/tickets.ts';
 import { distinct, integer, ticketNumber } from '../../ndc/values.ts';

@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
-import { wireName, wireText } from '../../ndc/write/names.ts';
+import { wireName, wireText } from '../../names.ts';
 import type { OrderPassenger, ProviderPassengerDetail, ProviderPayment } from '../../provider.ts';
 import type { PricedInfo, SegmentState, Solution } from '../keys.ts';
 import type { UapiProfile } from '../profile.ts';

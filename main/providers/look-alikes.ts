@@ -1,0 +1,64 @@
+/**
+ * Which of the orders that a provider found is the one whose answer was lost. One that gives our
+ * reference back is certain, one that gives another back is not ours, and of the rest every
+ * look-alike is told.
+ */
+import { wireName } from './names.ts';
+import type { FindRequest, ProviderOrder, ProviderPassengerDetail } from './provider.ts';
+
+/** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
+const CLOCK_SLACK_MS = 26 * 3_600_000;
+
+/** Nothing made before is taken for what was asked for. */
+export const earliestOf = ({ created_after }: FindRequest): string =>
+  new Date(Date.parse(created_after) - CLOCK_SLACK_MS).toISOString();
+
+/** Those with our reference, whatever case it came back in. */
+export function certainOf(orders: readonly ProviderOrder[], by: FindRequest): ProviderOrder[] {
+  const wanted = by.reference.toUpperCase();
+  return orders
+    .filter(({ reference }) => reference?.toUpperCase() === wanted)
+    .map((order) => ({ ...order, reference: by.reference }));
+}
+
+/** The certain ones, else all of the same people on the same flights that name no reference. */
+export function matching(orders: readonly ProviderOrder[], by: FindRequest): ProviderOrder[] {
+  const certain = certainOf(orders, by);
+  if (certain.length > 0) return certain;
+  return orders.filter((order) => order.reference === null && looksLike(order, by));
+}
+
+/** Same people, same flights, made since and still there. */
+function looksLike(order: ProviderOrder, by: FindRequest): boolean {
+  const legs = order.slices.flatMap((slice) => slice.legs);
+  const flies = by.flights.every((flight) =>
+    legs.some(
+      (leg) =>
+        leg.marketing_carrier === flight.carrier &&
+        leg.flight_number === flight.flight_number &&
+        leg.origin === flight.origin &&
+        leg.destination === flight.destination &&
+        leg.departure.slice(0, 10) === flight.date,
+    ),
+  );
+  const carries = by.passengers.every((wanted) =>
+    order.passengers.some(
+      (one) =>
+        sameName(one, wanted) &&
+        (one.birth_date === null ||
+          wanted.birth_date === null ||
+          one.birth_date === wanted.birth_date),
+    ),
+  );
+  const since = order.created_at === null || order.created_at >= earliestOf(by);
+  const whole = order.passengers.length === by.passengers.length;
+  return order.status === 'LIVE' && flies && carries && since && whole;
+}
+
+type Named = Pick<ProviderPassengerDetail, 'first_name' | 'last_name'>;
+
+export function sameName(a: Named, b: Named): boolean {
+  const key = (one: Named) =>
+    `${wireName(one.last_name)}/${wireName(one.first_name).split(' ')[0]}`;
+  return key(a) === key(b);
+}

@@ -1,0 +1,61 @@
+/** What every adapter reads off an order and a payment, and what it knows of an order beside the answer. */
+import { sameName } from './look-alikes.ts';
+import type {
+  OrderPassenger,
+  ProviderOrder,
+  ProviderOrderPassenger,
+  ProviderPassengerDetail,
+} from './provider.ts';
+import type { ProviderPayment } from './provider-after-sale.ts';
+
+/** A ticket that is good or was flown. */
+export const hasTicket = (order: ProviderOrder, passenger_key: string): boolean =>
+  order.tickets.some(
+    (ticket) =>
+      ticket.type === 'TICKET' &&
+      ticket.passenger_key === passenger_key &&
+      !['CANCELLED', 'EXCHANGED', 'REFUNDED'].includes(ticket.status),
+  );
+
+/** Money that changes hands; documents given up are worth what the airline says. */
+export const paidTotal = (payments: ProviderPayment[]): number =>
+  payments.reduce((all, one) => all + (one.method === 'TICKETS' ? 0 : one.amount_minor), 0);
+
+/**
+ * The order with what we sent and the provider did not say again. What it does say is kept, but our
+ * own spelling of a name stands where the provider's is the same name in its letters.
+ */
+export function merged(
+  order: ProviderOrder,
+  sent: (OrderPassenger | ProviderOrderPassenger)[],
+  aliases: Record<string, string>,
+): ProviderOrder {
+  return {
+    ...order,
+    passengers: order.passengers.map((told) => {
+      const mine =
+        sent.find((one) => (aliases[one.key] ?? one.key) === told.key && sameName(one, told)) ??
+        sent.find((one) => sameName(one, told) && one.pax_type === told.pax_type);
+      return mine ? fill(told, mine) : told;
+    }),
+  };
+}
+
+function fill(told: ProviderOrderPassenger, mine: ProviderPassengerDetail): ProviderOrderPassenger {
+  const pick = <T>(theirs: T | null, ours: T | null): T | null => theirs ?? ours;
+  return {
+    ...told,
+    first_name: mine.first_name,
+    middle_name: mine.middle_name,
+    last_name: mine.last_name,
+    title: pick(told.title, mine.title),
+    gender: told.gender === 'UNSPECIFIED' ? mine.gender : told.gender,
+    birth_date: pick(told.birth_date, mine.birth_date),
+    nationality: pick(told.nationality, mine.nationality),
+    phone: pick(told.phone, mine.phone),
+    email: pick(told.email, mine.email),
+    redress: pick(told.redress, mine.redress),
+    documents: told.documents.length > 0 ? told.documents : mine.documents,
+    frequent_flyers: told.frequent_flyers.length > 0 ? told.frequent_flyers : mine.frequent_flyers,
+  };
+}
