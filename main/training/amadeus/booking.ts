@@ -15,6 +15,7 @@ import {
   el,
   findAll,
   findPath,
+  flightProduct,
   isoDay,
   leaf,
   needText,
@@ -90,18 +91,7 @@ function sellReply(
         own.map(({ flight, status }) =>
           el(
             'segmentInformation',
-            el(
-              'flightDetails',
-              nest('flightDate', leaf('departureDate', wireDay(flight.date))),
-              nest('boardPointDetails', leaf('trueLocationId', flight.origin)),
-              nest('offpointDetails', leaf('trueLocationId', flight.destination)),
-              nest('companyDetails', leaf('marketingCompany', flight.carrier)),
-              el(
-                'flightIdentification',
-                leaf('flightNumber', String(flight.number)),
-                leaf('bookingClass', flight.booking_class),
-              ),
-            ),
+            el('flightDetails', flightProduct({ ...flight, departure: flight.date })),
             el('actionDetails', leaf('quantity', flight.seats), leaf('statusCode', status)),
           ),
         ),

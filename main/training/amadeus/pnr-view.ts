@@ -21,6 +21,7 @@ import {
   errorGroup,
   leaf,
   nest,
+  taxDetails,
   wireClock,
   wireDay,
   wireMinutes,
@@ -450,16 +451,7 @@ function services(order: WorldOrder, lines: readonly Element[]): XmlNode | null 
           money('totalFare', 'T', totalOf(service.price)),
           money('otherFares', 'B', service.price.base_minor),
           service.price.taxes.map((tax) =>
-            el(
-              'taxInformation',
-              leaf('taxCategory', 'X'),
-              el(
-                'taxDetails',
-                leaf('rate', decimals(order, tax.amount_minor)),
-                leaf('countryCode', tax.code),
-                leaf('currencyCode', order.currency),
-              ),
-            ),
+            el('taxInformation', leaf('taxCategory', 'X'), taxDetails(tax, order.currency)),
           ),
           el(
             'issueIdentifier',

@@ -17,6 +17,7 @@ import {
   el,
   findAll,
   findPath,
+  flightProduct,
   granted,
   isoDay,
   leaf,
@@ -24,7 +25,6 @@ import {
   nest,
   refuse,
   textAt,
-  wireDay,
   type XmlNode,
 } from './wire.ts';
 import type { BagWish, SeatWish, Workspace } from './workspace.ts';
@@ -98,18 +98,7 @@ export const seatMap: Handler = (exchange) => {
     'Air_RetrieveSeatMapReply',
     el(
       'seatmapInformation',
-      el(
-        'flightDateInformation',
-        nest('flightDate', leaf('departureDate', wireDay(flight.departure))),
-        nest('boardPointDetails', leaf('trueLocationId', flight.origin)),
-        nest('offpointDetails', leaf('trueLocationId', flight.destination)),
-        nest('companyDetails', leaf('marketingCompany', flight.carrier)),
-        el(
-          'flightIdentification',
-          leaf('flightNumber', String(flight.number)),
-          leaf('bookingClass', flight.booking_class),
-        ),
-      ),
+      el('flightDateInformation', flightProduct(flight)),
       el('equipmentInformation', leaf('iataAircraftTypeCode', map.aircraft)),
       map.cabins.slice(0, 9).map(cabin),
       map.cabins.flatMap(({ rows }) => rows.map(row)),
@@ -240,19 +229,7 @@ export const catalogue: Handler = (exchange) => {
     flightsOf(order).map(({ flight }, i) =>
       el(
         'flightInfo',
-        el(
-          'flightDetails',
-          nest('flightDate', leaf('departureDate', wireDay(flight.departure))),
-          nest('boardPointDetails', leaf('trueLocationId', flight.origin)),
-          nest('offpointDetails', leaf('trueLocationId', flight.destination)),
-          nest('companyDetails', leaf('marketingCompany', flight.carrier)),
-          el(
-            'flightIdentification',
-            leaf('flightNumber', String(flight.number)),
-            leaf('bookingClass', flight.booking_class),
-          ),
-          leaf('itemNumber', i + 1),
-        ),
+        el('flightDetails', flightProduct(flight), leaf('itemNumber', i + 1)),
         nest(
           'travelItineraryInfo',
           leaf('cabinDesignator', CABIN_LETTERS[cabinOfClass(flight.booking_class)]),

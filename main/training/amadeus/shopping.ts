@@ -10,12 +10,14 @@ import {
   el,
   findAll,
   findPath,
+  flightProduct,
   granted,
   isoDay,
   leaf,
   needText,
   nest,
   refuse,
+  taxDetails,
   textAt,
   textsAt,
   wireClock,
@@ -301,14 +303,7 @@ function recommendation(offer: WorldOffer, placed: Placed): XmlNode {
         ),
         el(
           'passengerTaxDetails',
-          taxes.map((one) =>
-            el(
-              'taxDetails',
-              leaf('rate', money(one.amount_minor)),
-              leaf('countryCode', one.code),
-              leaf('currencyCode', offer.currency),
-            ),
-          ),
+          taxes.map((one) => taxDetails(one, offer.currency)),
         ),
         messages(offer),
         offer.slices.map((slice, at) =>
@@ -543,31 +538,12 @@ function pricingGroup(
       ),
       nest(
         'surchargesGroup/taxesAmount',
-        taxes.map((one) =>
-          el(
-            'taxDetails',
-            leaf('rate', money(one.amount_minor)),
-            leaf('countryCode', one.code),
-            leaf('currencyCode', offer.currency),
-          ),
-        ),
+        taxes.map((one) => taxDetails(one, offer.currency)),
       ),
       flights.map(({ slice, flight }, at) =>
         el(
           'segmentLevelGroup',
-          el(
-            'segmentInformation',
-            nest('flightDate', leaf('departureDate', wireDay(flight.departure))),
-            nest('boardPointDetails', leaf('trueLocationId', flight.origin)),
-            nest('offpointDetails', leaf('trueLocationId', flight.destination)),
-            nest('companyDetails', leaf('marketingCompany', flight.carrier)),
-            el(
-              'flightIdentification',
-              leaf('flightNumber', String(flight.number)),
-              leaf('bookingClass', flight.booking_class),
-            ),
-            leaf('itemNumber', at + 1),
-          ),
+          el('segmentInformation', flightProduct(flight), leaf('itemNumber', at + 1)),
           nest('fareBasis/additionalFareDetails', leaf('rateClass', flight.fare_basis)),
           nest(
             'cabinGroup/cabinSegment/bookingClassDetails',

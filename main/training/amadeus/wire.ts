@@ -98,6 +98,35 @@ export function nest(path: string, ...children: Parameters<typeof el>[1][]): Xml
   const last = steps.pop()!;
   return steps.reduceRight((inner, name) => el(name, inner), el(last, ...children));
 }
+/** The flight and its class, as most families name them. */
+export const flightProduct = (flight: {
+  origin: string;
+  destination: string;
+  departure: string;
+  carrier: string;
+  number: number;
+  booking_class: string;
+}): XmlNode[] => [
+  nest('flightDate', leaf('departureDate', wireDay(flight.departure))),
+  nest('boardPointDetails', leaf('trueLocationId', flight.origin)),
+  nest('offpointDetails', leaf('trueLocationId', flight.destination)),
+  nest('companyDetails', leaf('marketingCompany', flight.carrier)),
+  el(
+    'flightIdentification',
+    leaf('flightNumber', String(flight.number)),
+    leaf('bookingClass', flight.booking_class),
+  ),
+];
+export const taxDetails = (
+  { code, amount_minor }: { code: string; amount_minor: number },
+  currency: string,
+): XmlNode =>
+  el(
+    'taxDetails',
+    leaf('rate', decimalText(amount_minor, currency)),
+    leaf('countryCode', code),
+    leaf('currencyCode', currency),
+  );
 /** year, month, day as elements. */
 export const dateTime = (date: string): XmlNode =>
   el(

@@ -2,41 +2,13 @@
  * The map of a flight: cabins by their rows and columns, seats that are told row by row, prices by
  * passenger. A seat of the cabin that no row tells of is as the cabin says seats are.
  */
-
 import type { Reading } from '../../ndc/read/reading.ts';
 import { flightNumber } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
+import { SEAT_CHARACTERISTICS, SEAT_FACILITIES } from '../../seat-codes.ts';
 import { cabinOf, minorOf } from './values.ts';
 
-const DISCLOSED: Readonly<Record<string, string>> = {
-  W: 'WINDOW',
-  A: 'AISLE',
-  '9': 'CENTER',
-  E: 'EXIT_ROW',
-  K: 'BULKHEAD',
-  B: 'BASSINET',
-  H: 'ACCESSIBLE',
-  I: 'ADULT_WITH_INFANT',
-  CH: 'CHARGEABLE',
-  L: 'EXTRA_LEGROOM',
-  LS: 'LEFT_SIDE',
-  RS: 'RIGHT_SIDE',
-  OW: 'OVER_WING',
-  UP: 'UPPER_DECK',
-  O: 'PREFERRED',
-  '1A': 'NO_INFANT',
-  '1D': 'RESTRICTED_RECLINE',
-  IE: 'NO_CHILD',
-};
-const PLACES: Readonly<Record<string, ProviderSeat['type']>> = {
-  '8': 'EMPTY',
-  D: 'EMPTY',
-  LA: 'LAVATORY',
-  GN: 'GALLEY',
-  CL: 'CLOSET',
-  ST: 'STAIRS',
-};
 const statusOf = (code: string | null): ProviderSeat['status'] =>
   code === 'F' ? 'FREE' : code === 'O' ? 'OCCUPIED' : 'BLOCKED';
 
@@ -175,7 +147,7 @@ function seatOf(
   node?.text('seatColumn');
   const codes = [...new Set([...of, ...(node?.texts('seatCharacteristic') ?? [])])];
   const status = statusOf(node?.text('seatOccupation') ?? usual);
-  const place = codes.map((code) => PLACES[code]).find((one) => one !== undefined);
+  const place = codes.map((code) => SEAT_FACILITIES[code]).find((one) => one !== undefined);
   const priced = prices.get(`${Number(number)}${letter}`) ?? [];
   const free = status === 'FREE' && place === undefined;
   // Where nothing is said of money a free seat costs nothing.
@@ -185,7 +157,9 @@ function seatOf(
     column: letter,
     type: place ?? 'SEAT',
     status: place ? 'BLOCKED' : status,
-    disclosures: codes.filter((code) => !PLACES[code]).map((code) => DISCLOSED[code] ?? code),
+    disclosures: codes
+      .filter((code) => !SEAT_FACILITIES[code])
+      .map((code) => SEAT_CHARACTERISTICS[code] ?? code),
     offers: free
       ? offers.map(({ passenger, amount_minor }) => ({
           offer_item_id: `${number}${letter}/${passenger}`,

@@ -1,5 +1,6 @@
 /** SeatAvailabilityRS: the map of each flight, with what its seats cost whom. */
 import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
+import { SEAT_CHARACTERISTICS, SEAT_FACILITIES } from '../../seat-codes.ts';
 import { type Graph, readCabin } from '../graph.ts';
 import type { OfferKey } from '../keys.ts';
 import { distinct, integer } from '../values.ts';
@@ -7,46 +8,6 @@ import type { XmlNode } from '../xml.ts';
 import type { AlaCarteOffer } from './ancillaries.ts';
 import type { Reading } from './reading.ts';
 
-/** Codeset 9825 in words; what is not here is passed on as the code. */
-const CHARACTERISTICS: Record<string, string> = {
-  W: 'WINDOW',
-  A: 'AISLE',
-  '9': 'CENTER',
-  E: 'EXIT_ROW',
-  K: 'BULKHEAD',
-  B: 'BASSINET',
-  H: 'ACCESSIBLE',
-  I: 'ADULT_WITH_INFANT',
-  CH: 'CHARGEABLE',
-  L: 'EXTRA_LEGROOM',
-  LS: 'LEFT_SIDE',
-  RS: 'RIGHT_SIDE',
-  OW: 'OVER_WING',
-  UP: 'UPPER_DECK',
-  O: 'PREFERRED',
-  Q: 'QUIET',
-  V: 'LEFT_VACANT_LAST',
-  '1D': 'RESTRICTED_RECLINE',
-  '1A': 'NO_INFANT',
-  '1B': 'NO_MEDICAL',
-  '1C': 'NO_UNACCOMPANIED_MINOR',
-  IE: 'NO_CHILD',
-  N: 'NO_SMOKING',
-  M: 'NO_MOVIE_VIEW',
-  '1W': 'WINDOW_WITHOUT_WINDOW',
-  '701': 'EXTRA_LEGROOM',
-  P: 'PREFERENTIAL',
-};
-/** Places that are no seats. */
-const FACILITIES: Record<string, ProviderSeat['type']> = {
-  '8': 'EMPTY',
-  D: 'EMPTY',
-  LA: 'LAVATORY',
-  GN: 'GALLEY',
-  CL: 'CLOSET',
-  ST: 'STAIRS',
-  SO: 'CLOSET',
-};
 const COMPONENTS: [RegExp, ProviderSeat['type']][] = [
   [/^(LA|L|LAV.*|TOILET)$/i, 'LAVATORY'],
   [/^(G|GN|GALLEY.*)$/i, 'GALLEY'],
@@ -214,7 +175,7 @@ export function seatOf(
   reading: Reading,
 ): ProviderSeat {
   const { column, codes } = told;
-  const facility = codes.flatMap((code) => FACILITIES[code.toUpperCase()] ?? [])[0];
+  const facility = codes.flatMap((code) => SEAT_FACILITIES[code.toUpperCase()] ?? [])[0];
   const said: string[] = [];
   const offers = told.items.flatMap((id) => {
     const service = services.get(id);
@@ -231,7 +192,7 @@ export function seatOf(
     type: facility ?? 'SEAT',
     status: facility ? 'BLOCKED' : status(told.status),
     disclosures: distinct([
-      ...codes.map((code) => CHARACTERISTICS[code.toUpperCase()] ?? code),
+      ...codes.map((code) => SEAT_CHARACTERISTICS[code.toUpperCase()] ?? code),
       ...said,
     ]),
     offers,
