@@ -11,6 +11,7 @@ import {
   ProviderCode,
   ProviderType,
   RemarkType,
+  ServiceStatus,
   Timestamp,
   WarningType,
 } from './values.ts';
@@ -44,6 +45,12 @@ export const Remark = z
   .meta({ id: 'Remark' });
 export type Remark = z.infer<typeof Remark>;
 
+/** What a record holds beside flights, seats and bags; carried as it is and never changed here. */
+export const OtherService = z
+  .strictObject({ id: z.string(), name: z.string(), quantity: z.int(), status: ServiceStatus })
+  .meta({ id: 'OtherService' });
+export type OtherService = z.infer<typeof OtherService>;
+
 const Named = z.strictObject({ id: z.int(), name: z.string() });
 
 export const Booking = z
@@ -68,6 +75,7 @@ export const Booking = z
     capabilities: BookingCapabilities,
     price: BookingPrice.nullable(),
     remarks: z.array(Remark),
+    other_services: z.array(OtherService),
     imported: z.boolean(),
     created_by: z.int(),
     payments: z.array(Payment),

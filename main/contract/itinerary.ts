@@ -111,6 +111,8 @@ export const BookingLeg = z
   .strictObject({
     ...legFields,
     leg_status: LegStatus,
+    /** Flights with the same one are sold and cancelled together; null for a flight by itself. */
+    marriage: z.string().nullable(),
     seats: z.array(Seat),
     bags: z.array(Bag),
     sequence: z.int(),

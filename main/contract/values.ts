@@ -130,6 +130,15 @@ export const LegStatus = list('LegStatus', [
   'US',
   'NO',
   'HX',
+  // Passive and ghost segments: held in another record, or told by nobody.
+  'GK',
+  'GL',
+  'GN',
+  'PK',
+  'PL',
+  'BK',
+  'BL',
+  'YK',
 ]);
 export type LegStatus = z.infer<typeof LegStatus>;
 export const WarningType = list('WarningType', [

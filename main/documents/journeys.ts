@@ -3,6 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
+import { standingOf } from '#main/domain/leg-status.ts';
 import { fullName, listName } from '#main/domain/names.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
@@ -44,18 +45,9 @@ export const personName = (passenger: BookingPassenger): string => fullName(pass
 export const fieldName = (passenger: Parameters<typeof listName>[0]): string =>
   listName(passenger).toUpperCase();
 
-const ALARMING: readonly BookingLeg['leg_status'][] = [
-  'HL',
-  'HN',
-  'TK',
-  'TL',
-  'UC',
-  'UN',
-  'UU',
-  'US',
-  'NO',
-  'HX',
-];
+/** Whatever is not simply held, and what is held at other times than before. */
+const isAlarming = (status: BookingLeg['leg_status']): boolean =>
+  status === 'TK' || !['HELD', 'UNKNOWN'].includes(standingOf(status));
 
 /** With seats and bags of the passengers the sheet is for. */
 function flightBlock(
@@ -75,7 +67,7 @@ function flightBlock(
     flight: flightNumber(leg),
     airline: airlineName(managed_by),
     status: wordsOf(language).leg_status[leg_status],
-    alarming: ALARMING.includes(leg_status),
+    alarming: isAlarming(leg_status),
     from: {
       code: leg.origin,
       place: placeName(leg.origin),

@@ -28,7 +28,7 @@ import { lossWarnings } from './exchange/losses.ts';
 import { instantOf, isPast } from './instants.ts';
 import { featuresView, legBase, sliceBase } from './itinerary-view.ts';
 import { passengerPrice, priceView, reissuePrices } from './price-view.ts';
-import { ancillariesOf, bagsOn, ownServices, seatsOn } from './service-view.ts';
+import { ancillariesOf, bagsOn, otherServices, ownServices, seatsOn } from './service-view.ts';
 import { orderedTickets } from './tickets/ordered.ts';
 import { mayVoid } from './tickets/voiding.ts';
 
@@ -72,6 +72,7 @@ export function bookingView(record: BookingRecord, context: ViewContext): Bookin
     capabilities: bookingCapabilities(record, context),
     price: priceView(record, now, priceCapabilities(record, context)),
     remarks: [...record.remarks, ...annotationRemarks(record)],
+    other_services: otherServices(record),
     imported: record.imported,
     created_by: record.created_by,
     payments: record.payments,
@@ -141,6 +142,7 @@ export function sliceView(
     legs: slice.legs.map((leg, position) => ({
       ...legBase(leg, known.legs[position]!.id),
       leg_status: leg.status,
+      marriage: leg.marriage ?? null,
       seats: seatsOn(services, leg.key),
       bags: bagsOn(services, leg.key),
       sequence: sequence + position + 1,

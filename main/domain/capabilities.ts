@@ -17,6 +17,7 @@ import {
 } from './booking-record.ts';
 import { hasDeparted } from './exchange/departures.ts';
 import { isPast } from './instants.ts';
+import { standingOf } from './leg-status.ts';
 import { scheduleProblem } from './schedule.ts';
 import { isVoidable } from './void-deadline.ts';
 
@@ -186,6 +187,8 @@ const withoutTickets = () => failure('WRONG_STATE', 'The booking has no ticket')
 /** The clock counts here: a guarantee that has passed is worth nothing until it is priced again. */
 function issueProblem(record: BookingRecord, traits: ProviderTraits, now: Date): Failure | null {
   if (record.status === 'TICKETED') return failure('ALREADY_TICKETED', 'All tickets are issued');
+  const unheld = unheldFlight(record);
+  if (unheld) return unheld;
   const { pricing } = record;
   if (!pricing) return failure('WRONG_STATE', 'The booking has no price');
   if (record.order?.unplaced && isPast(record.order.payment_due_at, now)) {
@@ -201,6 +204,27 @@ function issueProblem(record: BookingRecord, traits: ProviderTraits, now: Date):
   }
   if (pricing.changed) {
     return failure('PRICE_CHANGED', 'The airline asks another price; price the booking again');
+  }
+  return null;
+}
+
+/**
+ * A ticket for a flight that nobody holds is worth nothing at the airport. What the airline cancelled
+ * (HX) is flown by nobody, and the rest may be paid for.
+ */
+function unheldFlight({ order }: BookingRecord): Failure | null {
+  const legs = order?.slices.flatMap((slice) => slice.legs) ?? [];
+  for (const { status, marketing_carrier, flight_number } of legs) {
+    const flight = `${marketing_carrier} ${flight_number}`;
+    const standing = standingOf(status);
+    if (standing === 'WAITING') {
+      const message = `Flight ${flight} is not confirmed (${status}); wait for the airline, or book another`;
+      return failure('WRONG_STATE', message);
+    }
+    if (standing === 'LOST' && status !== 'HX') {
+      const message = `Flight ${flight} is not to be had (${status}); cancel the booking and book another`;
+      return failure('WRONG_STATE', message);
+    }
   }
   return null;
 }

@@ -70,6 +70,7 @@ export const LegSchema = z.object({
   brand: z.object({ code: text, name: text }).nullable(),
   baggage: Allowance,
   status: LegStatus,
+  marriage: z.string().optional(),
 }) satisfies z.ZodType<ProviderLeg>;
 
 export const SliceSchema = z.object({

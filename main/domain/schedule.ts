@@ -89,8 +89,9 @@ function statusWarning(leg: ProviderLeg): RecordWarning | null {
       return told('SCHEDULE_CHANGE', `${flight} has a new time, on the waiting list (${status})`);
     case 'UN':
       return told('SCHEDULE_CHANGE', `${flight} does not operate (${status})`);
-    case 'HL':
     case 'KL':
+      return told('PROVIDER', `${flight} is confirmed from the waiting list (${status})`);
+    case 'HL':
     case 'US':
     case 'UU':
       return told('PROVIDER', `${flight} is on the waiting list (${status})`);
@@ -99,6 +100,15 @@ function statusWarning(leg: ProviderLeg): RecordWarning | null {
       return told('PROVIDER', `${flight} is refused by the airline (${status})`);
     case 'HX':
       return told('PROVIDER', `${flight} was cancelled by the airline (${status})`);
+    case 'GK':
+    case 'GL':
+    case 'GN':
+    case 'PK':
+    case 'PL':
+    case 'BK':
+    case 'BL':
+    case 'YK':
+      return told('PROVIDER', `${flight} is passive (${status}): another record holds it`);
     default:
       return assertNever(status, 'leg status');
   }

@@ -1,4 +1,5 @@
 /** Seats and bags of a booking: on their legs, and among their passenger's ancillaries. */
+import type { OtherService } from '#main/contract/booking.ts';
 import type { Bag, Seat } from '#main/contract/itinerary.ts';
 import type { PassengerAncillary } from '#main/contract/passenger.ts';
 import type { FormOfPayment } from '#main/contract/payment.ts';
@@ -38,6 +39,17 @@ export function ownServices(record: BookingRecord): OwnService[] {
       },
     ];
   });
+}
+
+/** Hotels, cars, trains and whatever else the record holds, as its provider names them. */
+export function otherServices({ id, order }: BookingRecord): OtherService[] {
+  const others = (order?.services ?? []).filter(({ kind }) => kind === 'OTHER');
+  return others.map(({ key, passenger_key, name, quantity, status }) => ({
+    id: derivedId(id, 'service', key, passenger_key),
+    name: name ?? '',
+    quantity,
+    status,
+  }));
 }
 
 /** The EMD a service is on: the provider's word, else the one that alone can be meant. */

@@ -107,6 +107,8 @@ export interface ProviderLeg {
   brand: { code: string | null; name: string | null } | null;
   baggage: BaggageAllowance;
   status: LegStatus;
+  /** Flights of one marriage were sold together and are given back together; left out where single. */
+  marriage?: string;
 }
 
 export interface ProviderFeature {

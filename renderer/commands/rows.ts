@@ -246,6 +246,20 @@ const isWhole = (
   const legs = context?.booking?.slices.flatMap((slice) => slice.legs) ?? [];
   return legs.length > 0 && legs.every((_, at) => lines.includes(names + at + 1));
 };
+/** Whether the lines name a part of what was sold together. */
+const partsMarriage = (
+  lines: readonly number[],
+  context: CommandContext | null,
+  names: number,
+): boolean => {
+  const legs = context?.booking?.slices.flatMap((slice) => slice.legs) ?? [];
+  const marriages = (named: boolean) =>
+    legs.flatMap(({ marriage }, at) =>
+      marriage !== null && lines.includes(names + at + 1) === named ? [marriage] : [],
+    );
+  const left = marriages(false);
+  return marriages(true).some((one) => left.includes(one));
+};
 const namesIn = (context: CommandContext | null): number =>
   context?.booking?.passengers.filter(({ pax_type }) => pax_type !== 'INF').length ?? 0;
 
@@ -310,9 +324,12 @@ const DONE: Targets = {
   cancel_lines: ({ lines, of }, context) => {
     if (isExchanging(context)) return command('exchange.open');
     if (context?.draft && !context.booking) return command('flights.drop');
-    return isWhole(lines, context, of === 'display' ? namesIn(context) : 0)
-      ? command('booking.cancel')
-      : refused('refused.cancel_lines', { cancel: [CANCEL], exchange: [EXCHANGE] });
+    const names = of === 'display' ? namesIn(context) : 0;
+    if (isWhole(lines, context, names)) return command('booking.cancel');
+    return refused(
+      partsMarriage(lines, context, names) ? 'refused.cancel_married' : 'refused.cancel_lines',
+      { cancel: [CANCEL], exchange: [EXCHANGE] },
+    );
   },
   cancel_itinerary: (_, context) =>
     command(context?.draft && !context.booking ? 'transaction.ignore' : 'booking.cancel'),

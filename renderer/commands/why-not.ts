@@ -3,6 +3,7 @@
  * they only get the likeliest reason beside them.
  */
 import type { Booking } from '#main/contract/booking.ts';
+import { standingOf } from '#main/domain/leg-status.ts';
 import { type Phrase, phrase } from '../i18n/words.ts';
 import type { CommandContext } from './context.ts';
 
@@ -117,7 +118,14 @@ export const whyNotBags = afterSale(
 
 export const whyNotIssue = withBooking(
   (booking) => booking.capabilities.ticket,
-  ({ price }) => {
+  ({ price, slices }) => {
+    const unheld = slices
+      .flatMap(({ legs }) => legs)
+      .find(({ leg_status }) => ['WAITING', 'LOST'].includes(standingOf(leg_status)));
+    if (unheld && unheld.leg_status !== 'HX') {
+      const flight = `${unheld.managed_by} ${unheld.flight_number}`;
+      return phrase('why.flight_unheld', { flight, status: unheld.leg_status });
+    }
     if (!price) return phrase('why.no_price');
     if (price.booking_price_status === 'EXPIRED') return phrase('why.price_over');
     return phrase(

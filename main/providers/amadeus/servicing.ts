@@ -237,14 +237,23 @@ export function cancelOrder(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   return changeRecord(client, order, call, async (session, opened) => {
-    if (opened.order.status === 'CANCELLED') return ok(gone(order, opened.order));
+    if (opened.order.status === 'CANCELLED' || opened.order.slices.length === 0) {
+      return ok(gone(order, opened.order));
+    }
     if (isTicketed(opened.order)) return fail(ticketedFirst());
-    const body = writeRemove('ITINERARY', 0);
+    const { slices, services } = opened.order;
+    const beside = services.some((one) => isKept(one));
+    // Hotels, cars and trains are not ours to cancel: then the flights go by their numbers.
+    const flights = slices.flatMap(({ legs }) => legs.map(({ key }) => key));
+    const body = writeRemove(beside ? { flights } : 'ITINERARY', 0);
     const removed = await session.send({ operation: 'remove', body });
     if (!removed.ok) return abandon(session, removed.error);
     const ended = await endRecord(session);
     if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
-    if (ended.value.order.status === 'CANCELLED') return ok(gone(opened.order, ended.value.order));
+    const after = ended.value.order;
+    if (after.status === 'CANCELLED' || after.slices.length === 0) {
+      return ok(gone(opened.order, after));
+    }
     return fail(unclear('The airline took the cancellation but does not show it.', true));
   });
 }
@@ -255,8 +264,12 @@ const gone = (before: ProviderOrder, after: ProviderOrder): ProviderOrder => ({
   key: after.key,
   status: 'CANCELLED',
   tickets: after.tickets.length > 0 ? after.tickets : before.tickets,
-  services: before.services.map((one) => ({ ...one, status: 'CANCELLED' })),
+  services: before.services.map((one) => (isKept(one) ? one : { ...one, status: 'CANCELLED' })),
 });
+
+/** A segment of the itinerary that is no flight, and goes on without ours. */
+const isKept = ({ key, kind, status }: ProviderOrder['services'][number]): boolean =>
+  kind === 'OTHER' && status !== 'CANCELLED' && key.startsWith('ST');
 
 /** The part that leaves is a record of its own; each names the other in its answer. */
 export async function splitOrder(

@@ -46,7 +46,10 @@ export async function cancelOrder(
     return fail({ ...refuse('The host did not cancel the reservation.'), provider_text: text });
   }
   const seen = await look(client, order, call);
-  if (seen.ok && seen.value.status === 'CANCELLED') return seen;
+  // A hotel or a car that stays keeps the record alive; of ours nothing is left.
+  if (seen.ok && (seen.value.status === 'CANCELLED' || seen.value.slices.length === 0)) {
+    return ok({ ...seen.value, status: 'CANCELLED' });
+  }
   if (!seen.ok && seen.error.error === 'NOT_FOUND') return ok({ ...order, status: 'CANCELLED' });
   return fail(unclear('The airline took the cancellation but does not show it.', true));
 }

@@ -299,6 +299,8 @@ function reservation(order: WorldOrder, people: readonly WorldPassenger[], ref: 
           {
             ClassOfService: flight.booking_class,
             Status: gone ? 'HX' : STATUSES[slice.status],
+            // Flights of one direction are sold and given back together.
+            ...(slice.flights.length > 1 ? { MarriageGroup: String(group + 1) } : {}),
             ProviderReservationInfoRef: ref,
           },
           heldKey,

@@ -23,8 +23,18 @@ export function ItineraryTab({ booking }: { booking: Booking }) {
           key={leg.id}
           leg={leg}
           current={cursor === `leg-${leg.id}`}
+          married={legs.filter(
+            ({ id, marriage }) => id !== leg.id && marriage !== null && marriage === leg.marriage,
+          )}
           queued={booking.booking_status === 'QUEUED'}
         />
+      ))}
+      {booking.other_services.map(({ id, name, status }) => (
+        <section key={id} className="segment" data-testid="other-service">
+          <div className="tag">{say('booking.beside_flights')}</div>
+          <div className="mono">{name}</div>
+          <div className={status === 'CANCELLED' ? 'tag bad' : 'tag'}>{say(`other.${status}`)}</div>
+        </section>
       ))}
       <WhatCanBeDone />
     </>
@@ -40,7 +50,15 @@ function Place({ code, terminal }: { code: string; terminal: string | null }) {
   );
 }
 
-function Leg({ leg, current, queued }: { leg: BookingLeg; current: boolean; queued: boolean }) {
+interface LegProps {
+  leg: BookingLeg;
+  current: boolean;
+  queued: boolean;
+  /** Flights that are sold and cancelled with it. */
+  married: readonly BookingLeg[];
+}
+
+function Leg({ leg, current, queued, married }: LegProps) {
   const { fare_info: fare, leg_status: status } = leg;
   const next_day = leg.departure_date.slice(0, 10) !== leg.arrival_date.slice(0, 10);
   // A typed flight has no times until it is found.
@@ -79,6 +97,13 @@ function Leg({ leg, current, queued }: { leg: BookingLeg; current: boolean; queu
           <span className={`tag ${statusTone(status)}`}>
             {status === 'UNSPECIFIED' ? '' : `${status} `}
             {say(`leg.${status}`)}
+          </span>
+        )}
+        {married.length > 0 && (
+          <span className="tag">
+            {say('booking.married', {
+              list: married.map((one) => `${one.managed_by} ${one.flight_number}`).join(', '),
+            })}
           </span>
         )}
         {fare.fare_family && <span className="tag">{fare.fare_family}</span>}

@@ -17,9 +17,11 @@ import {
   isUnplaced,
   lapText,
   legsOf,
+  married,
   namesInOrder,
   numbersOf,
   osiOf,
+  othersOf,
   paymentsOf,
   phonesOf,
   quoteOf,
@@ -42,6 +44,9 @@ export function amadeusLines(booking: Booking, notes: HostNotes | null): readonl
     sheet.add('itinerary', `leg-${leg.id}`, { kind: 'leg', id: leg.id }, (number) =>
       segment(at(number), leg, seated),
     );
+  }
+  for (const one of othersOf(booking)) {
+    sheet.add('itinerary', one.key, one.about, (number) => `${at(number)}  ${one.text}`);
   }
   contacts(sheet, booking, notes);
   ticketing(sheet, booking);
@@ -91,7 +96,9 @@ function segment(number: string, leg: BookingLeg, seated: number) {
   const arrives = `${time(leg.arrival_date)} ${shifted ? gdsDay(leg.arrival_date) : '     '}`;
   return [
     piece(`${number}  ${flight} ${leg.fare_info.fare_class ?? ' '} ${gdsDay(leg.departure_date)} `),
-    piece(`${weekday(leg.departure_date.slice(0, 10))} ${leg.origin}${leg.destination} `),
+    piece(
+      `${weekday(leg.departure_date.slice(0, 10))}${married(leg)}${leg.origin}${leg.destination} `,
+    ),
     piece(`${statusOf(leg)}${seated}`, statusTone(leg.leg_status)),
     piece(`  ${time(leg.departure_date)} ${arrives}  E  ${leg.aircraft ?? ''}`.trimEnd()),
   ];

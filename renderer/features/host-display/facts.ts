@@ -22,7 +22,7 @@ export const hostMoney = (amount: number, currency: string): string =>
 /** How a segment status looks: confirmed, waiting for something, or lost. */
 export function statusTone(status: string): Tone {
   if (/^(HK|KK|KL)$/.test(status)) return 'ok';
-  if (/^(HL|HN|TK|TL|NN)$/.test(status)) return 'warn';
+  if (/^(HL|HN|TK|TL|NN|[GPBY][KLN])$/.test(status)) return 'warn';
   return status === 'UNSPECIFIED' ? 'dim' : 'bad';
 }
 
@@ -64,6 +64,17 @@ export const legsOf = (booking: Booking): readonly BookingLeg[] =>
 export const isTimed = (leg: BookingLeg): boolean => leg.departure_date !== leg.arrival_date;
 export const statusOf = ({ leg_status }: BookingLeg): string =>
   leg_status === 'UNSPECIFIED' ? '--' : leg_status;
+
+/** How Amadeus and Sabre mark a flight that is married to another. */
+export const married = ({ marriage }: BookingLeg): string => (marriage === null ? ' ' : '*');
+
+/** Hotels, cars, trains and other services of the record, one line each. */
+export const othersOf = ({ other_services }: Booking): Line[] =>
+  other_services.map(({ id, name, status }) => ({
+    key: `other-${id}`,
+    about: { kind: 'other' },
+    text: `${name}${status === 'CANCELLED' ? ' CANCELLED' : ''}`.toUpperCase(),
+  }));
 
 /** ADULT 1 of two… the name with its type, and the infant on its lap with surname where it differs. */
 export function lapText(booking: Booking, passenger: BookingPassenger): string {

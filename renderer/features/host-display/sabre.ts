@@ -16,9 +16,11 @@ import {
   isTimed,
   isUnplaced,
   legsOf,
+  married,
   namesInOrder,
   numbersOf,
   osiOf,
+  othersOf,
   paymentsOf,
   phonesOf,
   quoteOf,
@@ -62,6 +64,9 @@ export function sabreLines(booking: Booking, notes: HostNotes | null): readonly 
       segment(booking, number, leg, seated),
     );
   }
+  for (const one of othersOf(booking)) {
+    sheet.add('itinerary', one.key, one.about, (number) => `${at(number)} ${one.text}`);
+  }
   ticketing(sheet, booking);
   phones(sheet, booking, notes);
   payments(sheet, booking);
@@ -103,7 +108,7 @@ function segment(booking: Booking, number: number, leg: BookingLeg, seated: numb
   const shift = sabreShift(leg.departure_date, leg.arrival_date);
   return [
     piece(`${String(number).padStart(2, ' ')} ${flight}${leg.fare_info.fare_class ?? ' '} `),
-    piece(`${gdsDay(leg.departure_date)} ${day} ${leg.origin}${leg.destination} `),
+    piece(`${gdsDay(leg.departure_date)} ${day} ${leg.origin}${leg.destination}${married(leg)}`),
     piece(`${statusOf(leg)}${seated}`, statusTone(leg.leg_status)),
     piece(` ${time(leg.departure_date)} ${time(leg.arrival_date)}${shift}${link} /E`),
   ];

@@ -20,6 +20,7 @@ import {
   namesInOrder,
   numbersOf,
   osiOf,
+  othersOf,
   paymentsOf,
   phonesOf,
   quoteOf,
@@ -63,6 +64,9 @@ export function travelportLines(
       segment(number, leg, seated),
     );
   }
+  for (const one of othersOf(booking)) {
+    sheet.add('itinerary', one.key, one.about, (number) => `${at(number)} ${one.text}`);
+  }
   for (const pointer of POINTERS) point(sheet, booking, notes, pointer, open.includes(pointer));
   fields(sheet, booking, notes);
   return sheet.lines;
@@ -103,7 +107,9 @@ function segment(number: number, leg: BookingLeg, seated: number) {
     piece(`${at(number)} ${flight} ${leg.fare_info.fare_class ?? ' '}  `),
     piece(`${gdsDay(leg.departure_date)} ${leg.origin}${leg.destination} `),
     piece(`${statusOf(leg)}${seated}`, statusTone(leg.leg_status)),
-    piece(`  ${time(leg.departure_date)} ${shift} ${time(leg.arrival_date)}  O*       E ${day}`),
+    piece(
+      `  ${time(leg.departure_date)} ${shift} ${time(leg.arrival_date)}  O*       E ${day} ${leg.marriage ?? ''}`.trimEnd(),
+    ),
   ];
 }
 

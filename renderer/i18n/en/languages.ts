@@ -212,6 +212,8 @@ export const languages = {
     'Not needed: a gap between two flights is kept as it is. Search each journey from where it begins.',
   'refused.cancel_lines':
     'Providers cancel a booking as a whole: {cancel}. One journey is changed by an exchange: {exchange}.',
+  'refused.cancel_married':
+    'Flights that were sold together (married) are cancelled together: {cancel} cancels all, an exchange changes the journey: {exchange}.',
   'refused.rebook_class':
     'Classes come with fares: {lowest} rebooks into the lowest one, or search and sell again.',
   'refused.delete_price': 'Not needed: {price} stores a new price in its place.',

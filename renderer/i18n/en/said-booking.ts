@@ -41,6 +41,10 @@ export const saidBooking = {
   'said.all_left': 'Every flight of the booking has left',
   'said.has_no_ticket': 'The booking has no ticket',
   'said.all_issued': 'All tickets are issued',
+  'said.not_confirmed_flight':
+    'Flight {flight} is not confirmed ({status}); wait for the airline, or book another',
+  'said.not_to_be_had':
+    'Flight {flight} is not to be had ({status}); cancel the booking and book another',
   'said.has_no_price': 'The booking has no price',
   'said.guarantee_over': 'The price guarantee has passed; price the booking again',
   'said.other_price_asked': 'The airline asks another price; price the booking again',

@@ -38,6 +38,8 @@ export const saidOffers = {
   'said.new_time_waiting': '{flight} has a new time, on the waiting list ({status})',
   'said.not_operate': '{flight} does not operate ({status})',
   'said.waiting_list': '{flight} is on the waiting list ({status})',
+  'said.waitlist_cleared': '{flight} is confirmed from the waiting list ({status})',
+  'said.passive': '{flight} is passive ({status}): another record holds it',
   'said.refused_airline': '{flight} is refused by the airline ({status})',
   'said.cancelled_airline': '{flight} was cancelled by the airline ({status})',
   'said.not_flown': '{list} is not flown any more: exchange or cancel, or ask the airline',

@@ -85,6 +85,7 @@ export const sale = {
   'why.no_seat_chosen': 'no seat is chosen',
   'why.price_over': 'the price guarantee is over; price the booking again',
   'why.price_changed': 'the price changed; price the booking again',
+  'why.flight_unheld': 'flight {flight} is {status}: only confirmed flights are ticketed',
   'why.no_ticket': 'there is no ticket',
   'why.void_over': 'the day of issue is over',
   'why.no_exchange_sold': 'the provider exchanges no tickets of it now',

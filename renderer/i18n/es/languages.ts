@@ -216,6 +216,8 @@ export const languages = {
     'No hace falta: un hueco entre dos vuelos queda como está. Busque cada viaje desde donde empieza.',
   'refused.cancel_lines':
     'Los proveedores cancelan la reserva entera: {cancel}. Un solo viaje se cambia por reemisión: {exchange}.',
+  'refused.cancel_married':
+    'Los vuelos vendidos juntos (casados) se cancelan juntos: {cancel} cancela todo, una reemisión cambia el viaje: {exchange}.',
   'refused.rebook_class':
     'Las clases vienen con las tarifas: {lowest} cambia a la más baja, o busque y venda de nuevo.',
   'refused.delete_price': 'No hace falta: {price} guarda un precio nuevo en su lugar.',

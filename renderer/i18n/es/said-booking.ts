@@ -45,6 +45,10 @@ export const saidBooking = {
   'said.all_left': 'Todos los vuelos de la reserva ya salieron',
   'said.has_no_ticket': 'La reserva no tiene boleto',
   'said.all_issued': 'Todos los boletos están emitidos',
+  'said.not_confirmed_flight':
+    'El vuelo {flight} no está confirmado ({status}); espere a la aerolínea o reserve otro',
+  'said.not_to_be_had':
+    'El vuelo {flight} no se puede tener ({status}); cancele la reserva y reserve otro',
   'said.has_no_price': 'La reserva no tiene precio',
   'said.guarantee_over': 'La garantía del precio venció; tarife la reserva de nuevo',
   'said.other_price_asked': 'La aerolínea pide otro precio; tarife la reserva de nuevo',

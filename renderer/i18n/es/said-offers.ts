@@ -43,6 +43,8 @@ export const saidOffers = {
   'said.new_time_waiting': '{flight} tiene nuevo horario, en lista de espera ({status})',
   'said.not_operate': '{flight} no opera ({status})',
   'said.waiting_list': '{flight} está en lista de espera ({status})',
+  'said.waitlist_cleared': '{flight} está confirmado desde la lista de espera ({status})',
+  'said.passive': '{flight} es pasivo ({status}): lo tiene otra reserva',
   'said.refused_airline': '{flight} fue rechazado por la aerolínea ({status})',
   'said.cancelled_airline': '{flight} fue cancelado por la aerolínea ({status})',
   'said.not_flown': '{list} ya no vuela: reemita o cancele, o consulte a la aerolínea',

@@ -88,6 +88,7 @@ export const sale = {
   'why.no_seat_chosen': 'no se eligió asiento',
   'why.price_over': 'la garantía del precio venció; tarife la reserva de nuevo',
   'why.price_changed': 'el precio cambió; tarife la reserva de nuevo',
+  'why.flight_unheld': 'el vuelo {flight} está {status}: solo se emiten vuelos confirmados',
   'why.no_ticket': 'no hay boleto',
   'why.void_over': 'el día de la emisión ya pasó',
   'why.no_exchange_sold': 'el proveedor no reemite sus boletos ahora',

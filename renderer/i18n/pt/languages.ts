@@ -216,6 +216,8 @@ export const languages = {
     'Não é preciso: um intervalo entre dois voos fica como está. Busque cada viagem de onde ela começa.',
   'refused.cancel_lines':
     'Provedores cancelam a reserva inteira: {cancel}. Uma só viagem muda por reemissão: {exchange}.',
+  'refused.cancel_married':
+    'Voos vendidos juntos (casados) são cancelados juntos: {cancel} cancela tudo, uma reemissão muda a viagem: {exchange}.',
   'refused.rebook_class':
     'Classes vêm com as tarifas: {lowest} troca para a menor, ou busque e venda de novo.',
   'refused.delete_price': 'Não é preciso: {price} armazena um novo preço no lugar.',

@@ -45,6 +45,10 @@ export const saidBooking = {
   'said.all_left': 'Todos os voos da reserva já partiram',
   'said.has_no_ticket': 'A reserva não tem bilhete',
   'said.all_issued': 'Todos os bilhetes estão emitidos',
+  'said.not_confirmed_flight':
+    'O voo {flight} não está confirmado ({status}); espere a companhia ou reserve outro',
+  'said.not_to_be_had':
+    'O voo {flight} não está disponível ({status}); cancele a reserva e reserve outro',
   'said.has_no_price': 'A reserva não tem preço',
   'said.guarantee_over': 'A garantia do preço venceu; tarife a reserva de novo',
   'said.other_price_asked': 'A companhia pede outro preço; tarife a reserva de novo',

@@ -42,6 +42,8 @@ export const saidOffers = {
   'said.new_time_waiting': '{flight} tem novo horário, na lista de espera ({status})',
   'said.not_operate': '{flight} não opera ({status})',
   'said.waiting_list': '{flight} está na lista de espera ({status})',
+  'said.waitlist_cleared': '{flight} está confirmado da lista de espera ({status})',
+  'said.passive': '{flight} é passivo ({status}): outra reserva o tem',
   'said.refused_airline': '{flight} foi recusado pela companhia ({status})',
   'said.cancelled_airline': '{flight} foi cancelado pela companhia ({status})',
   'said.not_flown': '{list} não voa mais: reemita ou cancele, ou consulte a companhia',

@@ -88,6 +88,7 @@ export const sale = {
   'why.no_seat_chosen': 'nenhum assento foi escolhido',
   'why.price_over': 'a garantia do preço venceu; tarife a reserva de novo',
   'why.price_changed': 'o preço mudou; tarife a reserva de novo',
+  'why.flight_unheld': 'o voo {flight} está {status}: só voos confirmados são emitidos',
   'why.no_ticket': 'não há bilhete',
   'why.void_over': 'o dia da emissão já passou',
   'why.no_exchange_sold': 'o provedor não reemite bilhetes dela agora',

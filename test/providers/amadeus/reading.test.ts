@@ -137,9 +137,27 @@ describe('a record', () => {
       locator: 'ABC123',
       status: 'LIVE',
       slices: [],
-      services: [{ kind: 'OTHER', name: 'Hotel BRU 2016-09-22', status: 'CONFIRMED' }],
+      services: [{ kind: 'OTHER', name: 'Hotel BRU 2016-09-22 HK', status: 'CONFIRMED' }],
       passengers: [{ first_name: 'JOHN', title: 'MR', gender: 'MALE' }],
     });
+  });
+
+  it('shows passive, waitlisted and married flights as what they are', () => {
+    const flight = (tattoo: number, number: number, from: string, to: string, status: string) =>
+      `<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference><segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>220127</depDate><depTime>${tattoo}000</depTime><arrDate>220127</arrDate><arrTime>${tattoo}300</arrTime></product><boardpointDetail><cityCode>${from}</cityCode></boardpointDetail><offpointDetail><cityCode>${to}</cityCode></offpointDetail><companyDetail><identification>LH</identification></companyDetail><productDetails><identification>${number}</identification><classOfService>Y</classOfService></productDetails></travelProduct><relatedProduct><quantity>1</quantity><status>${status}</status></relatedProduct></itineraryInfo>`;
+    const legs = (second: string) => {
+      const marriage =
+        '<segmentGroupingInfo><groupingCode>CNX</groupingCode><marriageDetail><tatooNum>1</tatooNum></marriageDetail><marriageDetail><tatooNum>2</tatooNum></marriageDetail></segmentGroupingInfo>';
+      const reply = `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>${person}<originDestinationDetails>${flight(1, 400, 'GRU', 'FRA', 'HK')}${flight(2, 401, 'FRA', 'BRU', second)}</originDestinationDetails>${marriage}</PNR_Reply>`;
+      const { slices } = read(reply) as { slices: { legs: Record<string, unknown>[] }[] };
+      return slices.flatMap((slice) => slice.legs.map((leg) => [leg.status, leg.marriage]));
+    };
+    for (const status of ['HK', 'HL', 'TK', 'UC', 'UN', 'NO', 'KL', 'GK', 'PK', 'PL']) {
+      expect(legs(status)).toEqual([
+        ['HK', '1'],
+        [status, '1'],
+      ]);
+    }
   });
 
   it('named by a company alone has no locator', () => {

@@ -231,6 +231,7 @@ test('a booking on hold, whole', () => {
       },
     },
     remarks: [],
+    other_services: [],
     imported: true,
     created_by: 3,
     payments: [],

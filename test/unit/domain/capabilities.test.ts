@@ -1,6 +1,6 @@
 /** What may be done with a booking, as a table; handlers and screens get the same answer. */
 import { describe, expect, test } from 'vitest';
-import { BookingStatus } from '#main/contract/values.ts';
+import { BookingStatus, LegStatus } from '#main/contract/values.ts';
 import { importedRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
@@ -67,6 +67,24 @@ test.each<[string, Options, string]>([
   ['no lower fares there', { traits: { lowest_price: false } }, `yes yes yes yes ${NO}`],
   ['not configured', { traits: null }, all('PROVIDER_NOT_CONFIGURED')],
 ])('%s', (_name, options, want) => expect(may(options)).toBe(want));
+
+/** What stands against issuing where the first flight has this status. */
+const issuingAt = (leg_status: LegStatus) => {
+  const { slices } = RECORD.order!;
+  const [first, ...more] = slices[0]!.legs;
+  const legs = [{ ...first!, status: leg_status }, ...more];
+  const order = { ...RECORD.order!, slices: [{ ...slices[0]!, legs }, ...slices.slice(1)] };
+  const context = { traits: TRAITS, now: NOW };
+  const may = requireCapability({ ...RECORD, order }, 'issue', context);
+  return may.ok ? 'yes' : may.error.message;
+};
+
+test('only flights that are held are ticketed', () => {
+  const yes = LegStatus.options.filter((status) => issuingAt(status) === 'yes');
+  expect(yes.join(' ')).toBe('UNSPECIFIED HK KK KL TK HX GK GL GN PK PL BK BL YK');
+  expect(issuingAt('HL')).toMatch(/is not confirmed \(HL\); wait for the airline/);
+  expect(issuingAt('UC')).toMatch(/is not to be had \(UC\); cancel the booking/);
+});
 
 test('every status is answered for', () => {
   for (const status of BookingStatus.options) may({ record: { ...RECORD, status } });

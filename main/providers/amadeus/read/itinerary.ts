@@ -1,5 +1,6 @@
 /** Flights of a record as slices, and what is no flight, as it is. */
 import { minutesFrom } from '#main/domain/itinerary.ts';
+import { standingOf } from '#main/domain/leg-status.ts';
 import { sameCity } from '#main/reference/airports.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { flightNumber, integer } from '../../ndc/values.ts';
@@ -67,8 +68,13 @@ export function readItinerary(
     }
   }
   for (const group of root.all('segmentGroupingInfo')) {
-    if (group.text('groupingCode') === 'CNX') {
-      found.marriages.push(group.texts('marriageDetail/tatooNum'));
+    if (group.text('groupingCode') !== 'CNX') continue;
+    const tattoos = group.texts('marriageDetail/tatooNum');
+    found.marriages.push(tattoos);
+    for (const leg of found.legs) {
+      if (tattoos.some((one) => legKey(one) === leg.key)) {
+        leg.marriage = String(found.marriages.length);
+      }
     }
   }
   return found;
@@ -164,10 +170,11 @@ function otherOf(
     node.text('hotelProduct/property/name') ??
     product?.text('companyDetail/identification') ??
     null;
-  const status = segmentStatus(node.text('relatedProduct/status'));
+  const told = node.text('relatedProduct/status');
+  const status = standingOf(segmentStatus(told));
   product?.take();
   node.text('relatedProduct/quantity');
-  const words = [KINDS[name] ?? name, company, place, from, to].filter((one) => one !== null);
+  const words = [KINDS[name] ?? name, company, place, from, to, told].filter((one) => one !== null);
   return {
     key: legKey(tattoo),
     kind: 'OTHER',
@@ -179,7 +186,7 @@ function otherOf(
     baggage: null,
     amount_minor: 0,
     tax_minor: 0,
-    status: status === 'HX' ? 'CANCELLED' : status === 'HK' ? 'CONFIRMED' : 'REQUESTED',
+    status: status === 'LOST' ? 'CANCELLED' : status === 'WAITING' ? 'REQUESTED' : 'CONFIRMED',
     document_number: null,
   };
 }

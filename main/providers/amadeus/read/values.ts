@@ -146,10 +146,6 @@ const STATUSES: Record<string, LegStatus> = {
   SC: 'TK',
   WK: 'HX',
   WL: 'HX',
-  GK: 'HK',
-  GL: 'HL',
-  PK: 'HK',
-  PL: 'HL',
 };
 export function segmentStatus(code: string | null): LegStatus {
   const upper = (code ?? '').toUpperCase();

@@ -73,6 +73,7 @@ function readSegment(
   const leg_key = `${carrier}${number}/${departure.slice(0, 10)}/${origin}`;
   const equipment = node.attribute('Equipment') ?? first?.attribute('Equipment') ?? null;
   const booking_class = node.attribute('ClassOfService');
+  const marriage = node.attribute('MarriageGroup');
   return {
     state: {
       key,
@@ -111,9 +112,10 @@ function readSegment(
       brand: null,
       baggage: NO_WORD,
       status: statusOf(node, status),
+      ...(marriage === null ? {} : { marriage }),
     },
     connects: node.has('Connection'),
-    marriage: node.attribute('MarriageGroup'),
+    marriage,
   };
 }
 
@@ -123,7 +125,7 @@ const terminal = (text: string | null | undefined): string | null =>
 /** A flag for a changed schedule says it where the status does not. */
 function statusOf(node: XmlNode, status: string | null): ProviderLeg['status'] {
   const changed = node.attribute('ScheduleChange') === 'true';
-  const told = status === 'SS' || status === 'BK' ? 'HK' : legStatus(status);
+  const told = status === 'SS' ? 'HK' : legStatus(status);
   return changed && told === 'HK' ? 'TK' : told;
 }
 
