@@ -32,6 +32,15 @@ export interface StoredBooking extends BookingHead {
 }
 export interface UnreadableBooking extends BookingHead, Unreadable {}
 
+/** Thrown where a booking that cannot be read is needed; nothing was changed. */
+export class BookingUnreadableError extends Error {
+  readonly booking_id: string;
+  constructor({ id, reason }: Pick<Unreadable, 'id' | 'reason'>) {
+    super(`Booking ${id} cannot be read: ${reason}`);
+    this.booking_id = id;
+  }
+}
+
 const COLUMNS = [
   'id',
   'agency_id',
@@ -53,8 +62,8 @@ function bookingOf(row: BookingHead & { record: string }): StoredBooking | Unrea
 
 function readable(row: Parameters<typeof bookingOf>[0]): StoredBooking {
   const booking = bookingOf(row);
-  if (!('unreadable' in booking)) return booking;
-  throw new Error(`Booking ${row.id} cannot be read: ${booking.reason}`);
+  if ('unreadable' in booking) throw new BookingUnreadableError(booking);
+  return booking;
 }
 
 const byId = hot({ id: 'text' }, (q, $) =>
@@ -272,6 +281,11 @@ export async function bookingsToLookAt(
 ): Promise<string[]> {
   const rows = await dueLooks.all(db, { now: instant(args.now), limit: args.limit });
   return rows.map(({ id }) => id);
+}
+
+/** What cannot be read is asked for no more until it is saved again. */
+export async function lookNoMore(tx: WriteDb, id: string): Promise<void> {
+  await tx.query.updateTable('bookings').set({ next_look_at: null }).where('id', '=', id).execute();
 }
 
 /** There was no news: the next look is as far as after a change. */

@@ -4,13 +4,14 @@
  */
 import { z } from 'zod';
 import { storageProblem } from '#db/open.ts';
+import { BookingUnreadableError } from '#db/store/bookings.ts';
 import type { CallMeta } from '#main/contract/call.ts';
 import { type Failure, failure, malformed } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import { flatMapped, inTurns } from '#main/contract/turns.ts';
-import { bookingBusy, LOCK_WAIT_MS } from '#main/operations/failures.ts';
+import { bookingBusy, bookingUnreadable, LOCK_WAIT_MS } from '#main/operations/failures.ts';
 import type { Context, Handled, HandlerAnswer } from '#main/operations/handler.ts';
 import { handlers } from '#main/operations/index.ts';
 import type { Ports } from '#main/ports.ts';
@@ -219,6 +220,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
 
 /** A disk that is full or a store that is busy passes; anything else is ours to repair. */
 function brokenBy(error: unknown): Failure {
+  if (error instanceof BookingUnreadableError) return bookingUnreadable(error.booking_id);
   const problem = storageProblem(error);
   switch (problem) {
     case 'FULL':

@@ -15,10 +15,15 @@ import {
   WarningType,
 } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
+import { isTimeZone } from '#main/reference/calendar.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
 import { LegSchema, OrderSchema, SliceSchema } from './order-schema.ts';
 
 const text = z.string().nullable();
 const minor = z.int();
+const currency = z.string().refine((code) => findCurrency(code) !== undefined);
+/** Of an agency's payment, in whole currency; more than any of them takes. */
+const MAX_AMOUNT = 1e12;
 
 const RecordDocument = z.object({
   type: DocumentType,
@@ -94,8 +99,8 @@ const RecordPricing = z.object({
   created_at: z.string(),
   /** The price guarantee. */
   expires_at: text,
-  currency: z.string(),
-  original_currency: z.string(),
+  currency,
+  original_currency: currency,
   rate: RateSchema,
   lines: z.array(RecordLine),
   /** The provider asks for something else than the agent agreed to. */
@@ -167,13 +172,13 @@ const ScheduleNoteSchema = z.object({
 });
 export type ScheduleNote = z.infer<typeof ScheduleNoteSchema>;
 
-export const BookingRecordSchema = z.object({
+const StoredBookingSchema = z.object({
   version: z.literal(1),
   id: z.string(),
   agency_id: z.int(),
   agency_name: z.string(),
   /** IANA name; the interface's own default for bookings of the first release, which had none. */
-  agency_time_zone: z.string().default('America/Sao_Paulo'),
+  agency_time_zone: z.string().refine(isTimeZone).default('America/Sao_Paulo'),
   provider_type: ProviderCode,
   status: BookingStatus,
   created_at: z.string(),
@@ -201,7 +206,7 @@ export const BookingRecordSchema = z.object({
   pricing: RecordPricing.nullable(),
   remarks: z.array(Remark),
   warnings: z.array(z.object({ description: z.string(), type: WarningType })),
-  payments: z.array(Payment),
+  payments: z.array(Payment).refine(hasPossibleAmounts),
   // Bookings of the first release were stored without.
   ticket_notes: z.array(TicketNoteSchema).default([]),
   reissues: z.array(ReissueNoteSchema).optional(),
@@ -214,6 +219,17 @@ export const BookingRecordSchema = z.object({
   /** The e-mail of the agent who noted it: it goes with that agent's next change, nobody else's. */
   received_from_by: text.optional(),
 });
+/** A price of nobody in the booking is none that anything can be said of. */
+export const BookingRecordSchema = StoredBookingSchema.refine(({ pricing, passengers }) => {
+  const ids = new Set(passengers.map(({ id }) => id));
+  return pricing?.lines.every(({ passenger_id }) => ids.has(passenger_id)) ?? true;
+}, 'A price is of nobody in the booking');
+
+function hasPossibleAmounts(value: unknown): boolean {
+  if (typeof value === 'number') return Math.abs(value) < MAX_AMOUNT;
+  if (value === null || typeof value !== 'object') return true;
+  return Object.values(value).every(hasPossibleAmounts);
+}
 export type BookingRecord = z.infer<typeof BookingRecordSchema>;
 export type RecordWarning = BookingRecord['warnings'][number];
 

@@ -25,10 +25,13 @@ import type {
   ProviderTax,
   ProviderTicket,
 } from '#main/providers/provider.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
 
 const text = z.string().nullable();
 const minor = z.int();
-const minutes = z.number().nullable();
+const minutes = z.int().nullable();
+/** Null, as where none is told, where it is none. */
+const currency = text.transform((code) => (findCurrency(code ?? '') ? code : null));
 const Key = z.record(z.string(), z.unknown());
 const SeatedType = z.enum(['ADT', 'CHD', 'INF']);
 
@@ -130,7 +133,7 @@ const TicketSchema = z.object({
   original_number: text,
   related_number: text,
   fare: FareSchema.nullable(),
-  currency: text,
+  currency,
 }) satisfies z.ZodType<ProviderTicket>;
 
 const PassengerSchema = z.object({

@@ -48,8 +48,12 @@ const MAX_TOLD = 20;
 /** A stored booking, of any form, with times that exist; its order warns of those that did not. */
 export function mendRecord(json: unknown): unknown {
   const lost: string[] = [];
-  const { order, sent, pricing, passengers } = (json ?? {}) as Record<string, unknown>;
-  const mended = mendTimes({ order, sent, pricing, passengers }, lost);
+  const { order, sent, pricing, passengers, issued_at, cancelled_at } = (json ?? {}) as Record<
+    string,
+    unknown
+  >;
+  const told_times = { order, sent, pricing, passengers, issued_at, cancelled_at };
+  const mended = mendTimes(told_times, lost);
   if (lost.length === 0) return json;
   const told = new Set(
     lost

@@ -214,7 +214,7 @@ async function assemble(
       training &&
       tellingControl(training, ({ provider_type }, message) => {
         const token = providers.notificationToken(provider_type);
-        return notify({ provider_type, token, message });
+        return notify({ provider_type, token, remote: 'training', message });
       }),
     connection,
     configureProvider: configure,

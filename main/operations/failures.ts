@@ -3,6 +3,14 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 
 export const noSuchBooking = (): Failure => failure('NOT_FOUND', 'There is no such booking');
 
+/** It stays as it is stored: nothing is guessed of it, and nothing else waits for it. */
+export const bookingUnreadable = (booking_id: string): Failure =>
+  failure(
+    'WRONG_STATE',
+    'What is kept of a booking cannot be read; an administrator can go back to a copy of the data',
+    [{ path: 'booking_id', message: booking_id }],
+  );
+
 export const wrongSignIn = (): Failure =>
   failure('UNAUTHENTICATED', 'The e-mail address or the password is wrong');
 

@@ -2,7 +2,7 @@
 // 'YYYY-MM-DDTHH:mm', and today is always passed in: nothing here reads the clock or the machine's
 // own time zone.
 
-import { DateTime } from 'luxon';
+import { DateTime, IANAZone } from 'luxon';
 
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 const DAY_MS = 86_400_000;
@@ -166,3 +166,6 @@ export function elapsedMinutes(
   const from = Date.parse(localToUtc(from_local, from_zone));
   return (Date.parse(localToUtc(to_local, to_zone)) - from) / 60_000;
 }
+
+/** IANA name. */
+export const isTimeZone = (zone: string): boolean => IANAZone.create(zone).isValid;

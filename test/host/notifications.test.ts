@@ -97,3 +97,21 @@ test('what is known already is acknowledged; only POST is', async () => {
   const got = await fetch(`${base()}/ndc/v1/${PROVIDER}`);
   expect(got.status).toBe(405);
 });
+
+test('guessing the token is slowed; the airline is heard all the same', async () => {
+  const seen = new Map<number, number>();
+  for (let guess = 0; guess < 60; guess += 1) {
+    const { status } = await send(about('X'), { token: `guess-number-${guess}-of-a-token` });
+    seen.set(status, (seen.get(status) ?? 0) + 1);
+  }
+  expect(seen.get(401)).toBeLessThanOrEqual(52);
+  expect(seen.get(429)).toBeGreaterThanOrEqual(8);
+  const answer = await send(about('X'), { token: 'a-guess-after-all-of-them' });
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+  await expect
+    .poll(async () => (await send(about('NOT-OURS'))).status, { timeout: 20_000 })
+    .toBe(404);
+  // Another airline's own is another matter.
+  const other = { provider: 'PROVIDER_05', token: 'training-PROVIDER_05' };
+  expect((await send(about('NOT-OURS'), other)).status).toBe(404);
+});

@@ -44,15 +44,26 @@ export function startMaintenance(
   let wait_ms = FIRST_LOOK_MS;
   let forgot_at = Number.NEGATIVE_INFINITY;
 
+  /** One part that breaks keeps no other from its turn: a copy is made whatever else is wrong. */
+  async function attempt<T>(part: string, work: () => Promise<T>): Promise<T | null> {
+    if (stopped) return null;
+    try {
+      return await work();
+    } catch (error) {
+      ports.log.error('A part of the upkeep broke', { part, error });
+      return null;
+    }
+  }
+
   async function once(): Promise<number> {
-    const left = await ports.intents.reconcile();
-    if (left > 0) ports.log.warn('Effects with unknown outcome are left', { left });
-    if (!stopped) await news();
+    const left = await attempt('look-ups', () => ports.intents.reconcile());
+    if (left) ports.log.warn('Effects with unknown outcome are left', { left });
+    await attempt('news', news);
     if (!stopped && ports.clock.monotonic() - forgot_at >= FORGET_EVERY_MS) {
       forgot_at = ports.clock.monotonic();
-      await forget(ports);
-      await sweepPassengers(ports);
-      await copy(ports, copied);
+      await attempt('forgetting', () => forget(ports));
+      await attempt('erasure', () => sweepPassengers(ports));
+      await attempt('copies', () => copy(ports, copied));
     }
     if (left === 0) {
       wait_ms = FIRST_LOOK_MS;
@@ -65,10 +76,7 @@ export function startMaintenance(
   function next(delay_ms: number): void {
     if (stopped) return;
     timer = setTimeout(() => {
-      round = once().then(next, (error: unknown) => {
-        ports.log.error('The upkeep round broke', { error });
-        next(MAX_LOOK_MS);
-      });
+      round = once().then(next);
     }, delay_ms);
     timer.unref();
   }

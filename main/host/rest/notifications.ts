@@ -21,7 +21,8 @@ export function addNotifications(app: App, deps: RestDeps): void {
     const body = await readXmlBody(request);
     if (!body.ok) return refusal(body.error);
     const { bearer } = credentialsOf(request.headers, 'rest');
-    const told = { provider_type: c.req.param('provider_type'), token: bearer };
+    const remote = c.env.incoming?.socket.remoteAddress ?? 'local';
+    const told = { provider_type: c.req.param('provider_type'), token: bearer, remote };
     const taken = await deps.notify({ ...told, message: body.value });
     if (!taken.ok) return refusal(taken.error);
     return new Response(ACKNOWLEDGED, {

@@ -12,6 +12,7 @@ import {
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { isTimeZone } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { type Context, caller, type Handler } from '../handler.ts';
@@ -143,11 +144,3 @@ export const makeGroup: Handler<'group.create'> = async (input, context) => {
   );
   return ok({ output: { group_id } });
 };
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0).length > 0;
-  } catch {
-    return false;
-  }
-}

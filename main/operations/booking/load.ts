@@ -1,6 +1,6 @@
 /** Loading a booking for a caller, and showing it: every booking operation starts and ends here. */
 import type { ReadDb, WriteDb } from '#db/open.ts';
-import { findBooking } from '#db/store/bookings.ts';
+import { BookingUnreadableError, findBooking } from '#db/store/bookings.ts';
 import { findIntentById } from '#db/store/intents.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
@@ -16,11 +16,10 @@ export interface Loaded {
   revision: number;
 }
 
-/** A record by id, whoever's it is; one that cannot be read is a broken invariant, and says so. */
+/** A record by id, whoever's it is. Throws where it cannot be read, which dispatch tells its caller. */
 export async function load(db: ReadDb | WriteDb, id: string) {
   const found = await findBooking(db, { agency_id: null, id });
-  if (found && 'unreadable' in found)
-    throw new Error(`Booking ${id} is unreadable: ${found.reason}`);
+  if (found && 'unreadable' in found) throw new BookingUnreadableError(found);
   return found;
 }
 

@@ -16,22 +16,21 @@ export interface Notification {
   provider_type: string;
   /** What the caller shows; null where it shows nothing. */
   token: string | null;
+  /** Network address or 'local', for the throttle. */
+  remote: string;
   message: Uint8Array;
 }
 
 /** The bookings that changed; none where everything was known. */
 export async function takeNotification(
   ports: Ports,
-  { provider_type: named, token, message }: Notification,
+  { provider_type: named, token, remote, message }: Notification,
 ): Promise<Result<News[], Failure>> {
   const known = ProviderCode.safeParse(named);
   const provider = known.success ? ports.providers.get(known.data) : null;
   if (!known.success || !provider) return fail(notConfigured(named.slice(0, 20)));
-  const expected = ports.providers.notificationToken(known.data);
-  const { digest } = ports.vault;
-  if (token === null || expected === null || digest(token) !== digest(expected)) {
-    return fail(failure('UNAUTHENTICATED', 'The access token is not valid'));
-  }
+  const refused = judgeToken(ports, known.data, { token, remote });
+  if (refused) return fail(refused);
   const { notification, notified } = provider;
   if (!notification || !notified) {
     const why = `${provider.traits.name} tells nothing by itself`;
@@ -58,4 +57,25 @@ export async function takeNotification(
     if (kept) news.push(kept);
   }
   return ok(news);
+}
+
+/** Guesses slow the address they come from; a token that did not fail there is heard now and then. */
+function judgeToken(
+  { providers, vault, throttle, log }: Ports,
+  provider_type: ProviderCode,
+  { token, remote }: Pick<Notification, 'token' | 'remote'>,
+): Failure | null {
+  const invalid = failure('UNAUTHENTICATED', 'The access token is not valid');
+  if (token === null) return invalid;
+  const shown = vault.digest(token);
+  const [own, place] = [`notify:${provider_type} ${shown}`, `remote:${remote} ${provider_type}`];
+  const wait = throttle.admit(own, [place]);
+  if (wait > 0) {
+    return failure('THROTTLED', 'Too many failed sign-ins; wait before the next', [], wait);
+  }
+  const expected = providers.notificationToken(provider_type);
+  if (expected !== null && shown === vault.digest(expected)) return null;
+  throttle.failed([own, place]);
+  log.warn('A notification had a wrong token', { provider_type, remote });
+  return invalid;
 }

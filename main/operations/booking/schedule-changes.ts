@@ -2,7 +2,7 @@
  * Asking airlines in the background whether they moved a flight: a few bookings at a time, the longest
  * not looked at first, nobody's change held up by it. Nothing is written where there is no news.
  */
-import { bookingsToLookAt, lookedAt } from '#db/store/bookings.ts';
+import { bookingsToLookAt, findBooking, lookedAt, lookNoMore } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
 import { diffRecords } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -29,7 +29,12 @@ export async function lookForNews(ports: Ports): Promise<News[]> {
   const due = await bookingsToLookAt(db.read, { now: clock.now(), limit: AT_ONCE });
   const news: News[] = [];
   for (const id of due) {
-    const before = await load(db.read, id);
+    const before = await findBooking(db.read, { agency_id: null, id });
+    if (before && 'unreadable' in before) {
+      ports.log.error('A booking cannot be read', { booking_id: id, reason: before.reason });
+      await db.write((tx) => lookNoMore(tx, id));
+      continue;
+    }
     // The agency may have gone offline meanwhile.
     if (!before || connection.offline(before.record.agency_id)) continue;
     const found = await lookAt(ports, before);

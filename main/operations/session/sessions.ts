@@ -43,8 +43,8 @@ export async function checkPassword(
   const { locks } = context.ports;
   const { own, place } = signInKeys(context, input);
   // Those who have been here before do not queue behind who only guesses.
-  const outbox = context.ports.throttle.knows(own) ? own : place;
-  const held = await locks.hold(outbox, SIGN_IN_WAIT_MS, () => judgePassword(context, input));
+  const turn = context.ports.throttle.knows(own) ? own : place;
+  const held = await locks.hold(turn, SIGN_IN_WAIT_MS, () => judgePassword(context, input));
   if (held) return held.value;
   const message = 'Too many are signing in at once; wait before the next';
   return fail(failure('THROTTLED', message, [], SIGN_IN_RETRY_MS));

@@ -1,6 +1,8 @@
 /** English: what the service says of bookings: what stands against a change, what is looked up. */
 export const saidBooking = {
   'said.no_booking': 'There is no such booking',
+  'said.booking_unreadable':
+    'What is kept of a booking cannot be read; an administrator can go back to a copy of the data',
   'said.busy': 'Somebody is changing this booking',
   'said.busy_old': 'Somebody is changing the old booking',
   'said.busy_import': 'Somebody is importing this booking',

@@ -4,6 +4,8 @@ import type { saidBooking as en } from '../en/said-booking.ts';
 
 export const saidBooking = {
   'said.no_booking': 'Esa reserva no existe',
+  'said.booking_unreadable':
+    'Lo que se guarda de una reserva no se puede leer; un administrador puede volver a una copia de los datos',
   'said.busy': 'Alguien está cambiando esta reserva',
   'said.busy_old': 'Alguien está cambiando la reserva vieja',
   'said.busy_import': 'Alguien está importando esta reserva',

@@ -4,6 +4,8 @@ import type { saidBooking as en } from '../en/said-booking.ts';
 
 export const saidBooking = {
   'said.no_booking': 'Essa reserva não existe',
+  'said.booking_unreadable':
+    'O que está guardado de uma reserva não pode ser lido; um administrador pode voltar a uma cópia dos dados',
   'said.busy': 'Alguém está alterando esta reserva',
   'said.busy_old': 'Alguém está alterando a reserva antiga',
   'said.busy_import': 'Alguém está importando esta reserva',
