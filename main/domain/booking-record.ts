@@ -223,7 +223,7 @@ const StoredBookingSchema = z.object({
 export const BookingRecordSchema = StoredBookingSchema.refine(({ pricing, passengers }) => {
   const ids = new Set(passengers.map(({ id }) => id));
   return pricing?.lines.every(({ passenger_id }) => ids.has(passenger_id)) ?? true;
-}, 'A price is of nobody in the booking');
+});
 
 function hasPossibleAmounts(value: unknown): boolean {
   if (typeof value === 'number') return Math.abs(value) < MAX_AMOUNT;
