@@ -389,6 +389,12 @@ interface SchemaMigrations {
   applied_at: string;
 }
 
+interface SaleRulesTable {
+  /** 0: of every agency that has settled nothing. */
+  agency_id: number;
+  payload: string;
+}
+
 interface Facts {
   name: string;
   value: string;
@@ -432,6 +438,7 @@ export interface MainTables {
   provider_settings: ProviderSettingsTable;
   erasures: Erasures;
   facts: Facts;
+  sale_rules: SaleRulesTable;
 }
 export interface DraftsTables {
   schema_migrations: SchemaMigrations;

@@ -15,6 +15,7 @@ import { addresses } from './013-addresses.ts';
 import { latestEstimate } from './014-latest-estimate.ts';
 import { providerOptions } from './015-provider-options.ts';
 import { outboxAndQueues } from './016-outbox-and-queues.ts';
+import { saleRules } from './017-sale-rules.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
@@ -35,5 +36,6 @@ export const mainMigrations: readonly Migration[] = [
   latestEstimate,
   providerOptions,
   outboxAndQueues,
+  saleRules,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

@@ -151,6 +151,10 @@ export const ScheduleChange = z
     /** Null where the flight is not flown any more. */
     after: z.strictObject({ departure_date: z.string(), arrival_date: z.string() }).nullable(),
     noticed_at: Timestamp,
+    /** Beyond the agency's limit: other flights may be had for it without penalty. */
+    involuntary: z.boolean(),
+    /** The passenger will not fly it so; null while nobody has answered. */
+    refused: z.strictObject({ at: Timestamp, by: z.string(), told_by: z.string() }).nullable(),
   })
   .meta({ id: 'ScheduleChange' });
 export type ScheduleChange = z.infer<typeof ScheduleChange>;
@@ -165,9 +169,17 @@ export const ScheduleAnswer = z
   .meta({ id: 'ScheduleAnswer' });
 export type ScheduleAnswer = z.infer<typeof ScheduleAnswer>;
 
-export const AcceptScheduleInput = z
-  .strictObject({ booking_id: BookingId, revision: Revision.nullish() })
-  .meta({ id: 'AcceptScheduleInput' });
+export const SettleLossesInput = z.strictObject({
+  booking_id: BookingId,
+  revision: Revision.nullish(),
+});
+
+/** What the passenger chose: flights by their ids, or every change that waits. */
+export const AcceptScheduleInput = SettleLossesInput.extend({
+  segment_ids: z.array(Id).max(24).nullish(),
+  /** Who told the passenger; left out, the agent did. */
+  told_by: ReceivedFrom.nullish(),
+}).meta({ id: 'AcceptScheduleInput' });
 export type AcceptScheduleInput = z.infer<typeof AcceptScheduleInput>;
 
 /** Look at the airline's own record now. */

@@ -9,6 +9,7 @@ import { operation } from './operation.ts';
 import { administered, local, own, PROVIDER, serviceWide } from './operation-parts.ts';
 import * as outbox from './outbox.ts';
 import { Preferences, PreferencesInput } from './preferences.ts';
+import { SaleRules, SaleRulesInput } from './sale-rules.ts';
 
 export const deskOperations = {
   'session.get': operation({
@@ -181,6 +182,18 @@ export const deskOperations = {
     kind: 'command',
     input: desk.FeeTableInput,
     output: desk.FeeTable,
+  }),
+  'rules.get': operation({
+    ...local('What the agency has settled for sales: instalments, checks, involuntary changes'),
+    kind: 'query',
+    input: desk.Empty,
+    output: SaleRules,
+  }),
+  'rules.set': operation({
+    ...administered('Settle the rules of sales; what is left out stays'),
+    kind: 'command',
+    input: SaleRulesInput,
+    output: SaleRules,
   }),
   'provider.list': operation({
     ...local('The ten provider positions and which are configured'),

@@ -35,7 +35,7 @@ export const workOperations = {
   'booking.settle_losses': operation({
     ...local('Say that what an exchange took away is settled'),
     kind: 'command',
-    input: annotation.AcceptScheduleInput,
+    input: annotation.SettleLossesInput,
     output: BookingAnswer,
     errors: [...WRITE],
     locks: 'booking_id',
@@ -53,6 +53,14 @@ export const workOperations = {
     input: annotation.AcceptScheduleInput,
     output: BookingAnswer,
     errors: [...PROVIDER, ...WRITE],
+    locks: 'booking_id',
+  }),
+  'booking.refuse_schedule': operation({
+    ...local("Note that the passenger will not fly the airline's change"),
+    kind: 'command',
+    input: annotation.AcceptScheduleInput,
+    output: BookingAnswer,
+    errors: [...WRITE],
     locks: 'booking_id',
   }),
   'booking.refresh': operation({

@@ -136,6 +136,7 @@ export function applyOrder(
   const seen = rememberTickets(complete(order, record.order), record.order);
   const passengers = mergedPassengers(record.passengers, seen, { seal, ids });
   const status = statusOf(record, seen);
+  const schedule = followSchedule(record, seen, now, reissued);
   const cancelled = status === 'CANCELLED' || status === 'EXPIRED';
   const next: BookingRecord = {
     ...record,
@@ -153,12 +154,11 @@ export function applyOrder(
       rate,
     }),
     remarks: remarksOf(record.provider_type, seen),
-    warnings: orderWarnings(record, seen, reissued),
+    warnings: orderWarnings(seen, schedule),
     payments: followPayments(record.payments, seen.tickets, now),
     ticket_notes: followTickets(record, seen, now),
   };
   const annotations = followAnnotations(next, seen, { now, ids });
-  const schedule = followSchedule(record, seen, now, reissued);
   const known: BookingRecord = {
     ...next,
     ...(annotations.length > 0 || record.annotations ? { annotations } : {}),

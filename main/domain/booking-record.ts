@@ -169,6 +169,8 @@ const ScheduleNoteSchema = z.object({
   leg_key: z.string(),
   before: z.object({ departure: z.string(), arrival: z.string() }).nullable(),
   noticed_at: z.string(),
+  /** The passenger will not fly it as it is now. */
+  refused: z.object({ at: z.string(), by: z.string(), told_by: z.string() }).optional(),
 });
 export type ScheduleNote = z.infer<typeof ScheduleNoteSchema>;
 

@@ -1,10 +1,12 @@
 /**
  * What an agent must be told about an order's flights: statuses that are not a confirmed seat, and
- * times that are not those of before. Told once, it stays told until the flight is gone.
+ * times that are not those that were bought. One flight has one truth: what was changed twice is told
+ * once, from what was bought to what is flown now, and what was changed back is not told at all.
  */
 import type { ScheduleChange } from '#main/contract/annotation.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
-import { assertNever } from '#main/contract/result.ts';
+import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import type { LegStatus } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder } from '#main/providers/provider.ts';
 import {
   type BookingRecord,
@@ -16,67 +18,48 @@ import {
 const label = (leg: ProviderLeg): string =>
   `${leg.marketing_carrier}${leg.flight_number} ${leg.origin}-${leg.destination}`;
 
-/** `reissued`: flights were exchanged, or an exchange undone; their new days are what was bought. */
+const legsOf = (order: Pick<ProviderOrder, 'slices'>): ProviderLeg[] =>
+  order.slices.flatMap((slice) => slice.legs);
+const isMoved = ({ status }: ProviderLeg) => status === 'TK' || status === 'TL';
+/** Not flown, or not for these passengers: there is nothing to accept. */
+const isGone = ({ status }: ProviderLeg) =>
+  status === 'UN' || status === 'UC' || status === 'NO' || status === 'HX';
+
 export function orderWarnings(
-  record: BookingRecord,
   order: ProviderOrder,
-  reissued = false,
+  notes: readonly ScheduleNote[],
 ): RecordWarning[] {
-  const legs = order.slices.flatMap((slice) => slice.legs);
-  const before = comparable(record, legs, reissued);
-  const told = record.warnings.filter(
-    ({ type, description }) =>
-      type === 'SCHEDULE_CHANGE' &&
-      legs.some(
-        (leg) =>
-          description.startsWith(`${label(leg)} now `) &&
-          (!reissued || before.some((other) => isSameFlight(other, leg))),
-      ),
-  );
-  const found = [
-    ...legs.flatMap((leg) => timeChange(leg, before) ?? []),
-    ...told,
-    // Flights of a cancelled order are gone because it was cancelled: nobody needs telling.
-    ...(order.status === 'LIVE' ? legs.flatMap((leg) => statusWarning(leg) ?? []) : []),
-  ];
+  // Flights of a cancelled order are gone because it was cancelled: nobody needs telling.
+  if (order.status !== 'LIVE') return [];
+  const found = legsOf(order).flatMap((leg) => {
+    const note = notes.find(({ leg_key }) => leg_key === leg.key);
+    const moved = isGone(leg) || !note ? null : timeChange(leg, note);
+    return moved ?? statusWarning(leg) ?? [];
+  });
   return found.filter(
     ({ description }, index) =>
       found.findIndex((other) => other.description === description) === index,
   );
 }
 
-const isSameFlight = (a: ProviderLeg, b: ProviderLeg): boolean =>
-  label(a) === label(b) && a.departure.slice(0, 10) === b.departure.slice(0, 10);
-
-/** The flights of before that new times can be told of: not those that were given up for others. */
-function comparable(
-  record: BookingRecord,
-  legs: readonly ProviderLeg[],
-  reissued: boolean,
-): ProviderLeg[] {
-  const before = flightsOf(record).flatMap((slice) => slice.legs);
-  return reissued ? before.filter((old) => legs.some((leg) => isSameFlight(old, leg))) : before;
-}
-
-function timeChange(leg: ProviderLeg, before: readonly ProviderLeg[]): RecordWarning | null {
-  const old = before.find(
-    (other) =>
-      label(other) === label(leg) &&
-      (other.key === leg.key || other.departure.slice(0, 10) === leg.departure.slice(0, 10)),
-  );
-  if (!old || (old.departure === leg.departure && old.arrival === leg.arrival)) return null;
+/** Null where it is not known what was bought. */
+function timeChange(leg: ProviderLeg, { before }: ScheduleNote): RecordWarning | null {
+  if (!before) return null;
   const at = (local: string) => local.replace('T', ' ');
   const [from, to] = [at(leg.departure), at(leg.arrival)];
-  const [was_from, was_to] = [at(old.departure), at(old.arrival)];
+  const [was_from, was_to] = [at(before.departure), at(before.arrival)];
   const description = `${label(leg)} now flies ${from} to ${to}, before ${was_from} to ${was_to}`;
   return { type: 'SCHEDULE_CHANGE', description };
 }
 
 /** Null for a status that asks nothing of anybody. */
 function statusWarning(leg: ProviderLeg): RecordWarning | null {
-  const { status } = leg;
   const flight = label(leg);
-  const told = (type: RecordWarning['type'], description: string) => ({ type, description });
+  const described = describeStatus(flight, leg.status);
+  return described && { type: described[0], description: described[1] };
+}
+
+function describeStatus(flight: string, status: LegStatus): [RecordWarning['type'], string] | null {
   switch (status) {
     case 'UNSPECIFIED':
     case 'HK':
@@ -84,22 +67,22 @@ function statusWarning(leg: ProviderLeg): RecordWarning | null {
     case 'KK':
       return null;
     case 'TK':
-      return told('SCHEDULE_CHANGE', `${flight} has a new time, confirmed (${status})`);
+      return ['SCHEDULE_CHANGE', `${flight} has a new time, confirmed (${status})`];
     case 'TL':
-      return told('SCHEDULE_CHANGE', `${flight} has a new time, on the waiting list (${status})`);
+      return ['SCHEDULE_CHANGE', `${flight} has a new time, on the waiting list (${status})`];
     case 'UN':
-      return told('SCHEDULE_CHANGE', `${flight} does not operate (${status})`);
+      return ['SCHEDULE_CHANGE', `${flight} does not operate (${status})`];
     case 'KL':
-      return told('PROVIDER', `${flight} is confirmed from the waiting list (${status})`);
+      return ['PROVIDER', `${flight} is confirmed from the waiting list (${status})`];
     case 'HL':
     case 'US':
     case 'UU':
-      return told('PROVIDER', `${flight} is on the waiting list (${status})`);
+      return ['PROVIDER', `${flight} is on the waiting list (${status})`];
     case 'UC':
     case 'NO':
-      return told('PROVIDER', `${flight} is refused by the airline (${status})`);
+      return ['PROVIDER', `${flight} is refused by the airline (${status})`];
     case 'HX':
-      return told('PROVIDER', `${flight} was cancelled by the airline (${status})`);
+      return ['PROVIDER', `${flight} was cancelled by the airline (${status})`];
     case 'GK':
     case 'GL':
     case 'GN':
@@ -108,20 +91,25 @@ function statusWarning(leg: ProviderLeg): RecordWarning | null {
     case 'BK':
     case 'BL':
     case 'YK':
-      return told('PROVIDER', `${flight} is passive (${status}): another record holds it`);
+      return ['PROVIDER', `${flight} is passive (${status}): another record holds it`];
     default:
       return assertNever(status, 'leg status');
   }
 }
 
 const times = ({ departure, arrival }: ProviderLeg) => ({ departure, arrival });
-const sameTimes = (a: ReturnType<typeof times>, b: ReturnType<typeof times>) =>
-  a.departure === b.departure && a.arrival === b.arrival;
+type Times = ReturnType<typeof times>;
+const sameTimes = (a: Times, b: Times) => a.departure === b.departure && a.arrival === b.arrival;
 
-const isMoved = ({ status }: ProviderLeg) => status === 'TK' || status === 'TL';
-const isGone = ({ status }: ProviderLeg) => status === 'UN';
+/** An airline may call a flight anew when it moves it; its number and its day stay. */
+const isSameFlight = (a: ProviderLeg, b: ProviderLeg): boolean =>
+  label(a) === label(b) &&
+  (a.key === b.key || a.departure.slice(0, 10) === b.departure.slice(0, 10));
 
-/** What nobody has accepted yet: new times since they were first noticed, flights not flown. */
+/**
+ * What nobody has accepted yet: new times since they were first noticed, flights not flown. Where
+ * flights were `reissued` their new days are what was bought.
+ */
 export function followSchedule(
   record: BookingRecord,
   order: ProviderOrder,
@@ -129,21 +117,23 @@ export function followSchedule(
   reissued = false,
 ): ScheduleNote[] {
   if (order.status === 'CANCELLED') return [];
-  const legs = order.slices.flatMap((slice) => slice.legs);
-  const before = comparable(record, legs, reissued);
-  const still = (key: string) => !reissued || before.some((leg) => leg.key === key);
-  const known = (record.schedule ?? []).filter(({ leg_key }) => still(leg_key));
-  return legs.flatMap((leg): ScheduleNote[] => {
-    const noted = known.find(({ leg_key }) => leg_key === leg.key);
-    const last = before.find((other) => other.key === leg.key && label(other) === label(leg));
-    const first = noted?.before ?? (last ? times(last) : null);
+  const before = flightsOf(record).flatMap((slice) => slice.legs);
+  return legsOf(order).flatMap((leg): ScheduleNote[] => {
+    const last =
+      before.find((other) => other.key === leg.key && label(other) === label(leg)) ??
+      before.find((other) => isSameFlight(other, leg));
+    // Given up for another day of the same flight: that is what was bought.
+    const kept = last && (!reissued || last.departure.slice(0, 10) === leg.departure.slice(0, 10));
+    const noted = kept
+      ? (record.schedule ?? []).find(({ leg_key }) => leg_key === last.key)
+      : undefined;
+    const first = noted?.before ?? (kept ? times(last) : null);
     const moved = first !== null && !sameTimes(first, times(leg));
-    const asks = isGone(leg) || moved || (isMoved(leg) && first === null);
-    if (!asks) return [];
-    // Moved once more: that is news again.
-    const again = !last || !sameTimes(times(last), times(leg)) || last.status !== leg.status;
-    const noticed_at = noted && !again ? noted.noticed_at : now.toISOString();
-    return [{ leg_key: leg.key, before: first, noticed_at }];
+    if (!isGone(leg) && !moved && !(isMoved(leg) && first === null)) return [];
+    // Moved once more: that is news again, and what was answered before is not an answer to it.
+    const again = !kept || !sameTimes(times(last), times(leg)) || last.status !== leg.status;
+    if (noted && !again) return [{ ...noted, leg_key: leg.key }];
+    return [{ leg_key: leg.key, before: first, noticed_at: now.toISOString() }];
   });
 }
 
@@ -157,20 +147,50 @@ export function scheduleChangedAt({ schedule }: Pick<BookingRecord, 'schedule'>)
   );
 }
 
+/** Why a flight need not be taken as it is. */
+export interface Involuntary {
+  leg_key: string;
+  flight: string;
+  status: LegStatus;
+  /** By how much it was moved; null where it is not flown, or not for these passengers. */
+  minutes: number | null;
+}
+
+const MINUTE_MS = 60_000;
+const minutesBetween = (a: string, b: string): number =>
+  Math.abs(Date.parse(`${a}Z`) - Date.parse(`${b}Z`)) / MINUTE_MS;
+
+/** Flights not flown, refused, or moved by more than the agency's limit. */
+export function involuntaryFlights(record: BookingRecord, limit_minutes: number): Involuntary[] {
+  const legs = flightsOf(record).flatMap((slice) => slice.legs);
+  return (record.schedule ?? []).flatMap(({ leg_key, before }): Involuntary[] => {
+    const leg = legs.find(({ key }) => key === leg_key);
+    if (!leg) return [];
+    const found = { leg_key, flight: label(leg), status: leg.status };
+    if (isGone(leg)) return [{ ...found, minutes: null }];
+    if (!before) return [];
+    const minutes = Math.max(
+      minutesBetween(before.departure, leg.departure),
+      minutesBetween(before.arrival, leg.arrival),
+    );
+    return minutes > limit_minutes ? [{ ...found, minutes }] : [];
+  });
+}
+
 /** The flights that were moved or are not flown, with old and new times. */
-export function scheduleChanges(record: BookingRecord): ScheduleChange[] {
+export function scheduleChanges(record: BookingRecord, limit_minutes: number): ScheduleChange[] {
   const ids = new Map(
     record.slices.flatMap(({ legs }) => legs.map(({ id, key }) => [key, id] as const)),
   );
   const legs = flightsOf(record).flatMap((slice) => slice.legs);
-  return (record.schedule ?? []).flatMap(({ leg_key, before, noticed_at }) => {
+  const involuntary = new Set(
+    involuntaryFlights(record, limit_minutes).map(({ leg_key }) => leg_key),
+  );
+  return (record.schedule ?? []).flatMap(({ leg_key, before, noticed_at, refused }) => {
     const leg = legs.find(({ key }) => key === leg_key);
     const segment_id = ids.get(leg_key);
     if (!leg || segment_id === undefined) return [];
-    const shown = (at: { departure: string; arrival: string }) => ({
-      departure_date: at.departure,
-      arrival_date: at.arrival,
-    });
+    const shown = (at: Times) => ({ departure_date: at.departure, arrival_date: at.arrival });
     return [
       {
         segment_id,
@@ -179,17 +199,40 @@ export function scheduleChanges(record: BookingRecord): ScheduleChange[] {
         before: before && shown(before),
         after: isGone(leg) ? null : shown(leg),
         noticed_at,
+        involuntary: involuntary.has(leg_key),
+        refused: refused ?? null,
       },
     ];
   });
 }
 
-/** Why there is nothing to accept, or what cannot be accepted. */
-export function scheduleProblem(record: BookingRecord): Failure | null {
-  const legs = flightsOf(record).flatMap((slice) => slice.legs);
+/** Keys of the flights meant: those named, or every one that waits for an answer. */
+export function flightsMeant(
+  record: BookingRecord,
+  segment_ids: readonly string[],
+): Result<string[], Failure> {
+  const waits = (record.schedule ?? []).map(({ leg_key }) => leg_key);
+  const keys = new Map(
+    record.slices.flatMap(({ legs }) => legs.map(({ id, key }) => [id, key] as const)),
+  );
+  const unknown = segment_ids.find((id) => !waits.includes(keys.get(id) ?? ''));
+  if (unknown !== undefined) {
+    const message = 'No change of this flight waits for an answer';
+    return fail(failure('WRONG_STATE', message, [{ path: 'segment_ids', message: unknown }]));
+  }
+  return ok(segment_ids.length === 0 ? waits : segment_ids.map((id) => keys.get(id)!));
+}
+
+/** Why there is nothing to accept, or what cannot be accepted; of the flights named, or of all. */
+export function scheduleProblem(
+  record: BookingRecord,
+  named: readonly string[] = [],
+): Failure | null {
+  const all = flightsOf(record).flatMap((slice) => slice.legs);
+  const legs = named.length === 0 ? all : all.filter(({ key }) => named.includes(key));
   const waits = new Set((record.schedule ?? []).map(({ leg_key }) => leg_key));
   if (legs.some((leg) => isMoved(leg) || (waits.has(leg.key) && !isGone(leg)))) return null;
-  const gone = legs.filter(isGone).map(label);
+  const gone = legs.filter((leg) => leg.status === 'UN').map(label);
   if (gone.length > 0) {
     const message = `${gone.join(', ')} is not flown any more: exchange or cancel, or ask the airline`;
     return failure('WRONG_STATE', message);
@@ -197,18 +240,42 @@ export function scheduleProblem(record: BookingRecord): Failure | null {
   return failure('WRONG_STATE', 'No flight of the booking has new times to accept');
 }
 
-/** The booking once its new times are accepted: what is not flown still waits. */
-export function scheduleAccepted(record: BookingRecord): BookingRecord {
+/** The booking once new times of these flights are accepted: what is not flown still waits. */
+export function scheduleAccepted(
+  record: BookingRecord,
+  leg_keys: readonly string[],
+): BookingRecord {
   const legs = flightsOf(record).flatMap((slice) => slice.legs);
-  const done = legs.filter((leg) => !isMoved(leg) && !isGone(leg));
-  const keys = new Set(done.map(({ key }) => key));
-  const told = done.map((leg) => `${label(leg)} now `);
-  return {
-    ...record,
-    schedule: (record.schedule ?? []).filter(({ leg_key }) => !keys.has(leg_key)),
-    warnings: record.warnings.filter(
-      ({ type, description }) =>
-        type !== 'SCHEDULE_CHANGE' || !told.some((start) => description.startsWith(start)),
-    ),
-  };
+  const done = new Set(
+    legs
+      .filter((leg) => !isMoved(leg) && !isGone(leg) && leg_keys.includes(leg.key))
+      .map(({ key }) => key),
+  );
+  const schedule = (record.schedule ?? []).filter(({ leg_key }) => !done.has(leg_key));
+  if (!record.order) return { ...record, schedule };
+  const others = record.warnings.filter(({ type }) => type !== 'SCHEDULE_CHANGE');
+  const told = orderWarnings(record.order, schedule);
+  const changes = told.filter(({ type }) => type === 'SCHEDULE_CHANGE');
+  return { ...record, schedule, warnings: [...changes, ...others] };
+}
+
+/** The booking once the passenger will not fly these as they are: they wait for other flights. */
+export function scheduleRefused(
+  record: BookingRecord,
+  leg_keys: readonly string[],
+  refused: NonNullable<ScheduleNote['refused']>,
+): BookingRecord {
+  const schedule = (record.schedule ?? []).map((note) =>
+    leg_keys.includes(note.leg_key) ? { ...note, refused } : note,
+  );
+  return { ...record, schedule };
+}
+
+/** 'LA8084 GRU-MIA, LA8085 MIA-GRU'. */
+export function flightNames(record: BookingRecord, leg_keys: readonly string[]): string {
+  const legs = flightsOf(record).flatMap((slice) => slice.legs);
+  return legs
+    .filter(({ key }) => leg_keys.includes(key))
+    .map(label)
+    .join(', ');
 }

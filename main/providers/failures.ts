@@ -1,5 +1,5 @@
 /** Failures that an adapter comes to by itself, beside those that a provider's own errors map to. */
-import type { ProviderFailure } from './provider.ts';
+import type { ProviderFailure, ProviderLeg } from './provider.ts';
 
 export const refuse = (message: string): ProviderFailure => ({
   error: 'PROVIDER_REFUSED',
@@ -35,3 +35,13 @@ export const notFound = (message: string): ProviderFailure => ({
   ...refuse(message),
   error: 'NOT_FOUND',
 });
+
+/** Some of the new times are to be accepted and others not. */
+export const takesSome = (
+  legs: readonly ProviderLeg[],
+  leg_keys: readonly string[] | undefined,
+): boolean =>
+  leg_keys !== undefined &&
+  legs.some(({ key, status }) => /^T[KL]$/.test(status) && !leg_keys.includes(key));
+export const ALL_TIMES =
+  'The airline takes all its new times or none; accept all, or exchange the flight that is not wanted.';

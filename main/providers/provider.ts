@@ -72,8 +72,15 @@ export interface Provider extends AfterSale {
     change: AnnotationChange,
     call: ProviderCall,
   ): Answer<ProviderOrder>;
-  /** Accepts the new times of every flight that has some; an order without any is looked at. */
-  acceptSchedule(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder>;
+  /**
+   * Accepts the new times of the flights named, or of every flight that has some; an order without
+   * any is looked at. Refused with CAPABILITY_UNAVAILABLE where the airline takes all or none.
+   */
+  acceptSchedule(
+    order: ProviderOrder,
+    call: ProviderCall,
+    leg_keys?: readonly string[],
+  ): Answer<ProviderOrder>;
   /** Refused with CAPABILITY_UNAVAILABLE where the profile has no split. */
   split(
     order: ProviderOrder,

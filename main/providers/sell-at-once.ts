@@ -47,7 +47,7 @@ export function sellAtOnce(provider: Provider): Provider {
         : provider.updatePassengers(order, passengers, call),
     annotate: (order, ...args) =>
       order.unplaced ? kept(order) : provider.annotate(order, ...args),
-    acceptSchedule: (order, call) => notYet(order) ?? provider.acceptSchedule(order, call),
+    acceptSchedule: (order, ...rest) => notYet(order) ?? provider.acceptSchedule(order, ...rest),
     split: (order, ...args) => notYet(order) ?? provider.split(order, ...args),
     reprice: (order, ...args) => notYet(order) ?? provider.reprice(order, ...args),
     seatMap: (order, leg_key, call) =>

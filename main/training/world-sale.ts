@@ -110,7 +110,11 @@ export interface WorldPayment {
 }
 
 /** A slice as an order has it. */
-export type WorldOrderSlice = WorldSlice & { status: 'HK' | 'TK' | 'UN' };
+export type WorldOrderSlice = WorldSlice & {
+  status: 'HK' | 'TK' | 'UN';
+  /** The times that were bought, while others wait to be accepted; one pair for each flight. */
+  bought?: { departure: string; arrival: string }[];
+};
 
 /** A reissue and what it takes to undo it on the same day. */
 export interface WorldReissue {

@@ -65,6 +65,7 @@ type EntryActions = Pick<
   | 'dropFlights'
   | 'seatZone'
   | 'acceptSchedule'
+  | 'refuseSchedule'
   | 'settleLosses'
   | 'countQueues'
   | 'workQueue'
@@ -114,7 +115,8 @@ export function entryActions(desk: DeskContext, page: Page, all: () => Actions):
     dropFlights: (places) => dropFlights(desk, places, () => all().ignore()),
     copyBooking: (what) => copyBooking(desk, what),
     seatZone: (request) => seatZone(desk, request),
-    acceptSchedule: () => void working.acceptSchedule(desk),
+    acceptSchedule: (segment_id) => void working.answerSchedule(desk, 'accept', segment_id),
+    refuseSchedule: (segment_id) => void working.answerSchedule(desk, 'refuse', segment_id),
     settleLosses: () => working.askSettleLosses(desk),
     countQueues: (queue, category = null) => void working.countQueues(desk, queue, category),
     workQueue: (which) => void working.workQueue(desk, which),

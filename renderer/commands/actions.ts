@@ -171,7 +171,9 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   exchangeFor(request: ExchangeRequest): void;
   exchangeBack(date: string): void;
   exchangeTickets(numbers: readonly string[]): void;
-  acceptSchedule(): void;
+  /** One flight, by its id, or every change that waits. */
+  acceptSchedule(segment_id?: string): void;
+  refuseSchedule(segment_id?: string): void;
   /** Says that what an exchange took away is settled. */
   settleLosses(): void;
   // queues

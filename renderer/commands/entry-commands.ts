@@ -121,6 +121,15 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     run: (actions) => actions.acceptSchedule(),
   }),
   command({
+    id: 'booking.refuse_schedule',
+    title: 'command.refuse_schedule',
+    group: 'booking',
+    changes: 'booking',
+    entries: [word('REFUSE TIMES', 'says.refuse_schedule', (actions) => actions.refuseSchedule())],
+    whyNot: needsBooking,
+    run: (actions) => actions.refuseSchedule(),
+  }),
+  command({
     id: 'booking.settle_losses',
     title: 'command.settle_losses',
     group: 'booking',

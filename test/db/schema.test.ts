@@ -317,6 +317,7 @@ const MAIN: Columns<MainTables> = {
     updated_by: 'text',
   },
   erasures: { booking_id: 'text', agency_id: 'integer', at: 'text', actor: 'text' },
+  sale_rules: { agency_id: 'integer', payload: 'text' },
   preferences: { user_id: 'integer', payload: 'text', updated_at: 'text' },
   quotes: {
     id: 'text',

@@ -31,6 +31,7 @@ test('an agent configures nothing', async () => {
     'provider.configure': { provider_type: 'PROVIDER_04', enabled: false },
     'provider.test': { provider_type: 'PROVIDER_04' },
     'fee.set': { rules: [] },
+    'rules.set': { card_collector: 'AGENCY' },
     'user.list': {},
     'user.create': {
       email: 'x@example.com',

@@ -1,5 +1,6 @@
 /** News of flights in the background: asked for in its time, written down once, told on the lists. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
 
@@ -62,7 +63,8 @@ test('a moved flight is found without anybody looking', async () => {
   expect(await desk.news()).toEqual([booking.id]);
   await desk.must('booking.accept_schedule', { booking_id: booking.id });
   expect((await history(booking)).at(-1)).toBe(
-    `New times of ${leg.managed_by}${leg.flight_number} accepted (received from SUSAN)`,
+    `New times of ${leg.managed_by}${leg.flight_number} accepted; ` +
+      `the passenger was told by ${TRAINING_AGENT.username} (received from SUSAN)`,
   );
   expect(await listed()).toEqual([]);
 });

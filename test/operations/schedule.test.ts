@@ -3,7 +3,7 @@
  * and accepted at the airline, also where its answer is lost.
  */
 import { afterEach, expect, test } from 'vitest';
-import { RestClient } from '#main/host/cli/demo/client.ts';
+import { RestClient, TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import { issueAll } from '../fixtures/after-sale.ts';
 import { day, deskForFile, hold, type Json, search, type Trip } from '../fixtures/served.ts';
 
@@ -90,6 +90,8 @@ test('a moved flight is noticed, shown with both times, listed and accepted', as
       leg_status: 'TK',
       before: { departure_date: leg.departure_date, arrival_date: leg.arrival_date },
       after: { departure_date: told.departure_date, arrival_date: told.arrival_date },
+      involuntary: false,
+      refused: null,
     },
   ]);
   expect(await listed(booking)).toBe(true);
@@ -101,7 +103,10 @@ test('a moved flight is noticed, shown with both times, listed and accepted', as
   expect((await schedule(booking)).changes).toEqual([]);
   expect(await listed(booking)).toBe(false);
   const lines = (await desk.client.desk('booking.history', { id: booking.id })).body.lines;
-  expect(lines.at(-1).summary).toBe(`New times of ${leg.managed_by}${leg.flight_number} accepted`);
+  expect(lines.at(-1).summary).toBe(
+    `New times of ${leg.managed_by}${leg.flight_number} accepted; ` +
+      `the passenger was told by ${TRAINING_AGENT.username}`,
+  );
   // The airline has it accepted too: looked at again, nothing is new.
   const again = (await refresh(booking)).body.booking;
   expect([again.slices[0].legs[0].leg_status, again.warnings]).toEqual(['HK', []]);
@@ -124,6 +129,63 @@ test('a flight moved twice keeps the first times, one moved back has nothing to 
   expect(await listed(booking)).toBe(true);
   expect(said(await accept(booking))).toBe('200 OK');
   expect(said(await accept(booking))).toContain('409 WRONG_STATE');
+});
+
+test('two changes one after the other leave one truth', async () => {
+  const booking = await direct({ route: `GRU,EZE,${day(37)}` });
+  const [leg] = booking.slices[0].legs;
+  const flight = `${leg.managed_by}${leg.flight_number} GRU-EZE`;
+  const told = async () =>
+    (await refresh(booking)).body.booking.warnings
+      .filter(({ type }: Json) => type === 'SCHEDULE_CHANGE')
+      .map(({ description }: Json) => description);
+  const clock = (local: string) => local.replace('T', ' ');
+  await move(leg, { change: 'MOVE', minutes: 20 });
+  await told();
+  await move(leg, { change: 'MOVE', minutes: 95 });
+  expect(await told()).toEqual([
+    `${flight} now flies ${clock(later(leg.departure_date, 95))} to ` +
+      `${clock(later(leg.arrival_date, 95))}, before ${clock(leg.departure_date)} to ` +
+      `${clock(leg.arrival_date)}`,
+  ]);
+  expect((await schedule(booking)).changes[0].involuntary).toBe(true);
+  await move(leg, { change: 'CANCEL' });
+  expect(await told()).toEqual([`${flight} does not operate (UN)`]);
+  await change(leg, { change: 'RESTORE' });
+  expect(await told()).toEqual([]);
+  expect((await schedule(booking)).changes).toEqual([]);
+});
+
+test('each flight is accepted or refused by itself, and the history says by whom', async () => {
+  const booking = await direct({ route: `GRU,EZE,${day(38)}+EZE,GRU,${day(45)}` });
+  const legs = booking.slices.map((slice: Json) => slice.legs[0]);
+  for (const leg of legs) await move(leg, { change: 'MOVE', minutes: 90 });
+  await refresh(booking);
+  const answer = (operation: string, leg: Json, extra: Json = {}) =>
+    call(operation, { booking_id: booking.id, segment_ids: [leg.id], ...extra });
+  expect(said(await answer('booking.accept_schedule', { id: 'none' }))).toBe(
+    '409 WRONG_STATE: No change of this flight waits for an answer',
+  );
+  const accepted = await answer('booking.accept_schedule', legs[0], { told_by: 'MARTA' });
+  expect(said(accepted)).toBe('200 OK');
+  const statuses = ({ body }: Json) =>
+    body.booking.slices.map((slice: Json) => slice.legs[0].leg_status);
+  expect(statuses(accepted)).toEqual(['HK', 'TK']);
+  expect(said(await answer('booking.refuse_schedule', legs[1]))).toBe('200 OK');
+  const { changes } = await schedule(booking);
+  expect(changes.map(({ segment_id, refused }: Json) => [segment_id, refused.told_by])).toEqual([
+    [legs[1].id, TRAINING_AGENT.username],
+  ]);
+  const name = (leg: Json) => `${leg.managed_by}${leg.flight_number}`;
+  const { lines } = (await desk.client.desk('booking.history', { id: booking.id })).body;
+  expect(lines.slice(-2).map(({ summary }: Json) => summary)).toEqual([
+    `New times of ${name(legs[0])} accepted; the passenger was told by MARTA`,
+    `The passenger refused the change of ${name(legs[1])} EZE-GRU, told by ${TRAINING_AGENT.username}`,
+  ]);
+  // Moved again: what was refused was another time.
+  await move(legs[1], { change: 'MOVE', minutes: 10 });
+  await refresh(booking);
+  expect((await schedule(booking)).changes[0]).toMatchObject({ involuntary: false, refused: null });
 });
 
 test('a flight taken out cannot be accepted; put back it is as before', async () => {

@@ -268,6 +268,7 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
     'booking.documents': [booking],
     'booking.settle_losses': [{ ...booking, revision: their.revision }],
     'booking.accept_schedule': [{ ...booking, revision: their.revision }],
+    'booking.refuse_schedule': [{ ...booking, revision: their.revision }],
     'booking.refresh': [booking],
     'queue.place': [{ ...booking, queue: 50 }],
     'queue.hold': [{ id: their.item_id, hold: true }],
@@ -372,8 +373,9 @@ describe('what an agency has', () => {
 
   test('is named by every operation that names something', () => {
     const named = new Set(Object.keys(naming(their)));
-    // The ids of fee rules are the caller's own to give.
+    // The ids of fee rules and of service fees are the caller's own to give.
     named.add('fee.set');
+    named.add('rules.set');
     // A client_id is the provider's name for the service.
     named.add('provider.configure');
     const missing = OPERATION_NAMES.filter((name) => namesSomething(name) && !named.has(name));

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
 import type { InstallmentPlan, InstallmentsAnswer, PaidPlan } from '#main/contract/installment.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { Instalments } from '#main/contract/sale-rules.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import { isPast } from '../instants.ts';
 import { divideRounded, moneyText, toAmount } from '../money.ts';
@@ -116,8 +117,11 @@ export function schedule(
 }
 
 /** Every plan the terms allow for the amount: from one sum up to where an instalment gets too small. */
-export function schedulesFor(amount: PlanAmount, terms: PlanTerms): Schedule[] {
-  const least = leastInstallment(amount.currency);
+export function schedulesFor(
+  amount: PlanAmount,
+  terms: PlanTerms,
+  least: number | null,
+): Schedule[] {
   const counts = Array.from({ length: terms.max }, (_, index) => index + 1);
   return counts
     .map((count) =>
@@ -131,6 +135,8 @@ export function schedulesFor(amount: PlanAmount, terms: PlanTerms): Schedule[] {
 
 export interface PlanRequest {
   agency_id: number;
+  /** The agency's own. */
+  table: Instalments;
   bin: string;
   amount: PlanAmount;
   scope: PlanScope;
@@ -146,14 +152,15 @@ const PLAN_LIFE_MS = 60 * 60_000;
 export function makePlans(
   request: PlanRequest,
 ): Result<{ answer: InstallmentsAnswer; plans: StoredPlan[] }, Failure> {
-  const { bin, amount, agency_id, scope, now, ids } = request;
+  const { table, bin, amount, agency_id, scope, now, ids } = request;
   const brand = brandOf(bin);
   if (!brand) {
     const message = 'Cards of this scheme are not accepted';
     return fail(failure('CARD_REFUSED', message, [{ path: 'creditcard_bin', message }]));
   }
-  const { terms, partner } = termsOf(bin, brand);
-  const schedules = terms && amount.principal > 0 ? schedulesFor(amount, terms) : [];
+  const { terms, partner } = termsOf(table, bin, brand);
+  const least = leastInstallment(table, amount.currency);
+  const schedules = terms && amount.principal > 0 ? schedulesFor(amount, terms, least) : [];
   const plans = schedules.map(
     (plan): StoredPlan => ({
       ...plan,

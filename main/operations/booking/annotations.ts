@@ -3,6 +3,7 @@
  * times. Lines that only the agency keeps are saved at once, the others go through an intent.
  */
 
+import { getSaleRules } from '#db/store/sale-rules.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { annotationsOf } from '#main/domain/annotation-lines.ts';
@@ -10,9 +11,16 @@ import { checkAnnotations } from '#main/domain/annotations.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
 import { openLosses } from '#main/domain/exchange/losses.ts';
-import { scheduleChanges } from '#main/domain/schedule.ts';
+import {
+  flightNames,
+  flightsMeant,
+  scheduleChanges,
+  scheduleProblem,
+  scheduleRefused,
+} from '#main/domain/schedule.ts';
 import { type AnnotatePlan, annotated } from '../effects/annotate.ts';
 import { save } from '../effects/common.ts';
+import type { SchedulePlan } from '../effects/schedule.ts';
 import { type Context, caller, type Handler } from '../handler.ts';
 import { faresFor } from '../shopping/fares.ts';
 import { runChange, startChange } from './change.ts';
@@ -98,7 +106,7 @@ async function keep(
   record: BookingRecord,
   line: {
     summary: string;
-    operation?: 'booking.settle_losses';
+    operation?: 'booking.settle_losses' | 'booking.refuse_schedule';
     received_from?: string;
     unasked?: true;
   },
@@ -119,9 +127,10 @@ export const readSchedule: Handler<'booking.schedule'> = async (input, context) 
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
+  const { involuntary } = await getSaleRules(context.ports.db.read, record.agency_id);
   return ok({
     output: {
-      changes: scheduleChanges(record),
+      changes: scheduleChanges(record, involuntary.minutes),
       why_not: whyNot(context, record, 'accept_schedule'),
     },
   });
@@ -131,7 +140,35 @@ export const acceptSchedule: Handler<'booking.accept_schedule'> = async (input, 
   const context = revised(outer, input.revision);
   const started = await startChange(context, input.booking_id, 'accept_schedule');
   if (!started.ok) return started;
-  return runChange(context, 'booking.accept_schedule', started.value.plan);
+  const { record, plan } = started.value;
+  const meant = flightsMeant(record, input.segment_ids ?? []);
+  if (!meant.ok) return meant;
+  const problem = scheduleProblem(record, meant.value);
+  if (problem) return fail(problem);
+  const told_by = input.told_by ?? null;
+  const accept: SchedulePlan = { ...plan, leg_keys: meant.value, told_by };
+  return runChange(context, 'booking.accept_schedule', accept);
+};
+
+/** Nothing is sent: the flights are given up by the exchange or the refund that follows. */
+export const refuseSchedule: Handler<'booking.refuse_schedule'> = async (input, outer) => {
+  const context = revised(outer, input.revision);
+  const loaded = await loadToChange(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const meant = flightsMeant(record, input.segment_ids ?? []);
+  if (!meant.ok) return meant;
+  const flights = flightNames(record, meant.value);
+  if (flights === '') {
+    return fail(failure('WRONG_STATE', 'No change of the airline waits for an answer'));
+  }
+  const by = caller(context).email;
+  const told_by = input.told_by ?? by;
+  const at = context.ports.clock.now().toISOString();
+  return keep(context, loaded.value, scheduleRefused(record, meant.value, { at, by, told_by }), {
+    operation: 'booking.refuse_schedule',
+    summary: `The passenger refused the change of ${flights}, told by ${told_by}`,
+  });
 };
 
 /** What an exchange took away is settled in another way: the warning goes, the history keeps it. */

@@ -14,32 +14,41 @@ import {
 import { lookAgain } from './look-ups.ts';
 
 const waits = (status: LegStatus) => status === 'TK' || status === 'TL';
-const waiting = (order: ProviderOrder) =>
-  order.slices.flatMap(({ legs }) => legs).filter(({ status }) => waits(status));
+const waiting = ({ order, leg_keys }: SchedulePlan, of: ProviderOrder = order) =>
+  of.slices
+    .flatMap(({ legs }) => legs)
+    .filter(({ key, status }) => waits(status) && leg_keys.includes(key));
 
-export function scheduleEffect(ports: EffectPorts): Effect<BookingPlan, ProviderOrder> {
+export interface SchedulePlan extends BookingPlan {
+  /** The flights whose new times are accepted. */
+  leg_keys: string[];
+  /** Who told the passenger; null for the agent. */
+  told_by: string | null;
+}
+
+export function scheduleEffect(ports: EffectPorts): Effect<SchedulePlan, ProviderOrder> {
   return {
-    ...bookingEnds<BookingPlan>(ports),
-    send: (plan, _intent, call) => providerOf(ports, plan).acceptSchedule(plan.order, call),
+    ...bookingEnds<SchedulePlan>(ports),
+    send: (plan, _intent, call) =>
+      providerOf(ports, plan).acceptSchedule(plan.order, call, plan.leg_keys),
     lookup: (plan, _intent, call) =>
-      lookAgain(ports, plan, call, (order) => {
-        // Where nothing waited nothing was sent; where it did, nothing of it may wait any more.
-        const asked = new Set(waiting(plan.order).map(({ key }) => key));
-        return asked.size === 0 || !waiting(order).some(({ key }) => asked.has(key));
-      }),
-    async commit(tx, plan, order, intent) {
-      const flights = waiting(plan.order).map(
-        (leg) => `${leg.marketing_carrier}${leg.flight_number}`,
-      );
-      const named = [...new Set(flights)].join(', ');
-      const booking = await commitOrder(
+      // Where nothing waited nothing was sent; where it did, nothing of it may wait any more.
+      lookAgain(
         ports,
-        tx,
         plan,
-        order,
-        intent,
-        named === '' ? 'New times accepted' : `New times of ${named} accepted`,
-        scheduleAccepted,
+        call,
+        (order) => waiting(plan).length === 0 || waiting(plan, order).length === 0,
+      ),
+    async commit(tx, plan, order, intent) {
+      const flights = waiting(plan).map((leg) => `${leg.marketing_carrier}${leg.flight_number}`);
+      const named = [...new Set(flights)].join(', ');
+      const told_by = plan.told_by ?? intent.actor;
+      const line =
+        named === ''
+          ? `New times accepted; the passenger was told by ${told_by}`
+          : `New times of ${named} accepted; the passenger was told by ${told_by}`;
+      const booking = await commitOrder(ports, tx, plan, order, intent, line, (record) =>
+        scheduleAccepted(record, plan.leg_keys),
       );
       return { output: { booking: booking.view }, booking };
     },

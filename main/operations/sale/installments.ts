@@ -3,6 +3,7 @@
 import { findBooking } from '#db/store/bookings.ts';
 import { findEstimateByBalance, findOpenEstimate } from '#db/store/estimates.ts';
 import { insertPlans } from '#db/store/plans.ts';
+import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findServiceSets } from '#db/store/service-sets.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -56,8 +57,11 @@ export const listInstallments: Handler<'installment.list'> = async (input, conte
       ? await billOfTokens(context, tokens)
       : await billOfBooking(context, booking_id, passenger_ids);
   if (!bill.ok) return bill;
+  const { agency_id } = caller(context);
+  const { installments: table } = await getSaleRules(ports.db.read, agency_id);
   const made = makePlans({
-    agency_id: caller(context).agency_id,
+    agency_id,
+    table,
     bin: input.creditcard_bin,
     ...bill.value,
     now: ports.clock.now(),

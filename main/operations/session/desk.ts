@@ -6,9 +6,11 @@ import { findBooking } from '#db/store/bookings.ts';
 import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
 import { history } from '#db/store/history.ts';
 import { listProviderSettings } from '#db/store/provider-settings.ts';
+import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
 import { failure } from '#main/contract/errors.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { feeTableProblems } from '#main/domain/fees.ts';
+import { saleRulesProblems } from '#main/domain/payment/plan-terms.ts';
 import type { Ports } from '#main/ports.ts';
 import { suggestAirlines } from '#main/reference/airlines.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
@@ -97,6 +99,24 @@ export const setFees: Handler<'fee.set'> = async (input, context) => {
   }
   await context.ports.db.write((tx) => replaceFeeRules(tx, { agency_id, rules: input.rules }));
   return ok({ output: { rules: input.rules } });
+};
+
+export const getRules: Handler<'rules.get'> = async (_input, context) =>
+  ok({ output: await getSaleRules(context.ports.db.read, caller(context).agency_id) });
+
+export const setRules: Handler<'rules.set'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  const { db } = context.ports;
+  const wrong = saleRulesProblems(input);
+  if (wrong.length > 0) {
+    return fail(failure('INVALID_REQUEST', 'The rules of sales are not valid', wrong));
+  }
+  const rules = await db.write(async (tx) => {
+    const next = { ...(await getSaleRules(tx, agency_id)), ...input };
+    await saveSaleRules(tx, { agency_id, rules: next });
+    return next;
+  });
+  return ok({ output: rules });
 };
 
 export async function providerViews(ports: Pick<Ports, 'db' | 'providers'>) {

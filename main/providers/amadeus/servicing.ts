@@ -1,6 +1,6 @@
 /** Changes of a record that is held: people, lines, new times, dividing, cancelling, a new price. */
 import { fail, ok } from '#main/contract/result.ts';
-import { refuse, unavailable, unclear } from '../failures.ts';
+import { ALL_TIMES, refuse, takesSome, unavailable, unclear } from '../failures.ts';
 import { sameName } from '../look-alikes.ts';
 import type {
   AnnotationChange,
@@ -218,9 +218,11 @@ export function acceptSchedule(
   client: AmadeusClient,
   order: ProviderOrder,
   call: ProviderCall,
+  leg_keys?: readonly string[],
 ): Answer<ProviderOrder> {
   return changeRecord(client, order, call, async (session, opened) => {
     const legs = opened.order.slices.flatMap((slice) => slice.legs);
+    if (takesSome(legs, leg_keys)) return fail(unavailable(ALL_TIMES));
     if (legs.some(({ status }) => status === 'UN')) {
       return fail(refuse('The airline offers no flights instead; change or cancel the booking.'));
     }

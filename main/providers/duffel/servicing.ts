@@ -3,7 +3,14 @@
  * An answer that does not show what was asked for is no success and no failure: somebody looks.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { priceChanged, refuse, unavailable, unclear } from '../failures.ts';
+import {
+  ALL_TIMES,
+  priceChanged,
+  refuse,
+  takesSome,
+  unavailable,
+  unclear,
+} from '../failures.ts';
 import type {
   Answer,
   ProviderCall,
@@ -279,7 +286,10 @@ export async function acceptChanges(
   client: DuffelClient,
   order: ProviderOrder,
   call: ProviderCall,
+  leg_keys?: readonly string[],
 ): Answer<ProviderOrder> {
+  const legs = order.slices.flatMap((slice) => slice.legs);
+  if (takesSome(legs, leg_keys)) return fail(unavailable(ALL_TIMES));
   const query = [['order_id', order.order_id]] as const;
   const listed = await client.list({ path: '/air/airline_initiated_changes', query }, call);
   if (!listed.ok) return listed;

@@ -23,11 +23,12 @@ export async function acceptTimes(
   client: NdcClient,
   order: ProviderOrder,
   call: ProviderCall,
+  leg_keys?: readonly string[],
 ): Answer<ProviderOrder> {
   const moved = new Set(
     order.slices
       .flatMap(({ legs }) => legs)
-      .filter(({ status }) => status === 'TK' || status === 'TL')
+      .filter(({ key, status }) => /^T[KL]$/.test(status) && (leg_keys?.includes(key) ?? true))
       .map(({ key }) => key),
   );
   const items = (orderKey(order.key)?.items ?? []).filter(

@@ -319,11 +319,16 @@ export async function acceptTimes(
   client: UapiClient,
   order: ProviderOrder,
   call: ProviderCall,
+  leg_keys?: readonly string[],
 ): Answer<ProviderOrder> {
   const seen = await look(client, order, call);
   if (!seen.ok) return seen;
   const legs = seen.value.slices.flatMap((slice) => slice.legs);
-  const moved = new Set(legs.filter(({ status }) => /^T[KL]$/.test(status)).map(({ key }) => key));
+  const moved = new Set(
+    legs
+      .filter(({ key, status }) => /^T[KL]$/.test(status) && (leg_keys?.includes(key) ?? true))
+      .map(({ key }) => key),
+  );
   if (moved.size === 0 && legs.some(({ status }) => status === 'UN')) {
     return fail(
       unavailable('The airline offers no flights instead; change or cancel the booking.'),

@@ -12,6 +12,7 @@ import type {
 } from '../world.ts';
 import type { WorldCharge, WorldExchangeLine } from '../world-sale.ts';
 import { arrivesAt, departsAt, isFlown } from './departures.ts';
+import { coversInvoluntary } from './involuntary.ts';
 import { lastTravelDate, peopleProblem } from './passengers.ts';
 import { changeProblem, isRefundable, type OldSlice, reckon, type Stage } from './reissue.ts';
 import { answer, type Moment, refuse } from './state.ts';
@@ -132,16 +133,30 @@ export function termsOf(
     moment,
   );
   const gone = given_up.map((at) => order.slices[at]!);
+  const involuntary = coversInvoluntary(order, given_up, offer);
+  const sold = involuntary ? asPaid(order, given_up, offer) : offer;
   const lines: WorldExchangeLine[] = [];
   for (const { id, ptc } of travellers) {
-    const old = fatesOf(order, given_up, id, moment);
-    const fixed = changeProblem({ old, stage });
+    const fates = fatesOf(order, given_up, id, moment);
+    const old = involuntary ? fates.map((one) => ({ ...one, penalties: [] })) : fates;
+    const fixed = involuntary ? null : changeProblem({ old, stage });
     if (fixed) return refuse('NOT_OFFERED', fixed);
-    const added = offer.fares.find((fare) => fare.ptc === ptc)?.per_slice ?? [];
+    const added = sold.fares.find((fare) => fare.ptc === ptc)?.per_slice ?? [];
     lines.push({ passenger_id: id, ...reckon({ ptc, stage, old, added }) });
   }
-  const items = itemsAfter(order, places, offer, travellers);
-  return answer({ slices, items, lines, refundable: isRefundable(gone, stage) });
+  const items = itemsAfter(order, places, sold, travellers);
+  const refundable = involuntary || isRefundable(gone, stage);
+  return answer({ slices, items, lines, refundable });
+}
+
+/** The offer at the price of the slices it takes the place of. */
+function asPaid(order: WorldOrder, given_up: readonly number[], offer: WorldOffer): WorldOffer {
+  const travellers = travellersOf(order);
+  const fares = offer.fares.map((fare) => {
+    const somebody = travellers.find(({ ptc }) => ptc === fare.ptc)!;
+    return { ...fare, per_slice: given_up.map((at) => chargeOf(order, at, somebody.id)) };
+  });
+  return { ...offer, fares };
 }
 
 interface Place {

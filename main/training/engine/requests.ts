@@ -16,7 +16,7 @@ import type {
 import { atomically } from './atomically.ts';
 import { currentOrder } from './orders.ts';
 import { mix, unit } from './random.ts';
-import { flightOf } from './schedule-news.ts';
+import { asBought, flightOf } from './schedule-news.ts';
 import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
 
 const MAX_REQUESTS = 500;
@@ -187,7 +187,7 @@ export function acceptTimes(
     const gone = named.some((at) => at !== undefined && order.slices[at]?.status === 'UN');
     if (gone) return refuse('INVALID', 'A flight of the item does not operate');
     const slices = order.slices.map((slice, at): typeof slice =>
-      named.includes(at) && slice.status === 'TK' ? { ...slice, status: 'HK' } : slice,
+      named.includes(at) && slice.status === 'TK' ? asBought(slice) : slice,
     );
     if (slices.every((slice, at) => slice === order.slices[at])) return found;
     const next = { ...order, slices, version: order.version + 1 };

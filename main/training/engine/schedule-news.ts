@@ -2,6 +2,7 @@
  * What an order learns of its flights: new times show as TK, a cancelled flight as UN. The order
  * keeps them from then on, so its version grows once per piece of news.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { WorldFlight, WorldOrder, WorldScheduleChange, WorldSlice } from '../world.ts';
 import type { Flight } from './schedule.ts';
 import { worldFlight } from './schedule.ts';
@@ -52,10 +53,20 @@ function sliceNews(state: WorldState, moment: Moment, slice: OrderSlice): OrderS
       ? flown
       : { ...flown, departure, arrival, stops };
   });
-  if (flights.every((flight, i) => flight === slice.flights[i])) {
-    // Flown after all, at the times it had.
-    return slice.status === 'UN' ? { ...slice, status: 'HK' } : slice;
-  }
+  const bought = slice.bought ?? slice.flights.map(timesOf);
+  const as_bought = flights.every((flight, i) => isDeepStrictEqual(timesOf(flight), bought[i]));
   const duration_min = now.at(-1)!.arrives - now[0]!.departs;
-  return { ...slice, flights, duration_min, status: 'TK' };
+  // Flown after all, at the times it had: nothing waits to be accepted.
+  if (as_bought && slice.status !== 'HK') return asBought({ ...slice, flights, duration_min });
+  if (flights.every((flight, i) => flight === slice.flights[i])) {
+    return slice.status === 'UN' ? { ...slice, bought, status: 'TK' } : slice;
+  }
+  return { ...slice, flights, duration_min, bought, status: 'TK' };
+}
+
+const timesOf = ({ departure, arrival }: OrderFlight) => ({ departure, arrival });
+
+/** The slice with nothing that waits: its times are what was bought, from now on. */
+export function asBought({ bought: _accepted, ...slice }: OrderSlice): OrderSlice {
+  return { ...slice, status: 'HK' };
 }

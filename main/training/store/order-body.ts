@@ -65,6 +65,7 @@ const Slice = z.object({
   penalties: z.array(Penalty),
   duration_min: z.int(),
   status: z.enum(['HK', 'TK', 'UN']),
+  bought: z.array(z.object({ departure: z.string(), arrival: z.string() })).optional(),
 });
 const Passenger = z.object({
   id: z.string(),

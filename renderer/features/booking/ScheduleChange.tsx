@@ -14,7 +14,7 @@ export function ScheduleChange({ booking }: { booking: Booking }) {
     <section className="schedule-change" data-testid="schedule-change">
       <h2 className="warn">! {say('schedule.title')}</h2>
       {schedule.changes.map((change) => (
-        <Line key={change.segment_id} change={change} />
+        <Line key={change.segment_id} change={change} open={schedule.why_not === null} />
       ))}
       {schedule.why_not === null ? (
         <button
@@ -40,8 +40,21 @@ const timesText = ({ departure_date, arrival_date }: Times): string => {
   return `${longDay(departure_date)} ${clockTime(departure_date)} – ${clockTime(arrival_date)}${next}`;
 };
 
-function Line({ change }: { change: Moved }) {
-  const { before, after } = change;
+function Line({ change, open }: { change: Moved; open: boolean }) {
+  const { before, after, refused } = change;
+  const desk = useDesk();
+  const choose = (choice: 'acceptSchedule' | 'refuseSchedule') => (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="button small"
+      aria-label={`${say(`schedule.${choice}`)} ${change.flight}`}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => desk.actions[choice](change.segment_id)}
+    >
+      {say(`schedule.${choice}`)}
+    </button>
+  );
   return (
     <div className="schedule-line">
       <b className="mono">{change.flight}</b>
@@ -51,6 +64,15 @@ function Line({ change }: { change: Moved }) {
       <span className={after === null ? 'bad' : 'warn'}>
         {after === null ? say('schedule.gone') : say('schedule.now', { time: timesText(after) })}
       </span>
+      {change.involuntary && <span className="tag warn">{say('schedule.involuntary')}</span>}
+      {refused ? (
+        <span className="dim">{say('schedule.refused', { by: refused.told_by })}</span>
+      ) : (
+        <>
+          {open && after !== null && choose('acceptSchedule')}
+          {choose('refuseSchedule')}
+        </>
+      )}
     </div>
   );
 }

@@ -279,22 +279,31 @@ export async function setRate(
   answer(desk, name, 'ok', say('answer.rate_set', said));
 }
 
-/** Accepts the times the airline has moved the flights of the booking in hand to. */
-export async function acceptSchedule(desk: DeskContext): Promise<void> {
+/**
+ * What the passenger chose of the airline's changes: the new times, or not to fly so. One flight where
+ * it is named, else every one that waits.
+ */
+export async function answerSchedule(
+  desk: DeskContext,
+  choice: 'accept' | 'refuse',
+  segment_id?: string,
+): Promise<void> {
   const { name, booking } = areaMeant(desk);
   if (!booking) return;
-  const what = phrase('waiting.accept_schedule');
-  const { id } = booking.booking;
-  const input = { booking_id: id, revision: booking.revision };
-  const result = await callFor(desk, name, what, 'booking.accept_schedule', input);
+  const segment_ids = segment_id === undefined ? [] : [segment_id];
+  const input = { booking_id: booking.booking.id, revision: booking.revision, segment_ids };
+  const result = await (choice === 'accept'
+    ? callFor(desk, name, phrase('waiting.accept_schedule'), 'booking.accept_schedule', input)
+    : callFor(desk, name, phrase('waiting.refuse_schedule'), 'booking.refuse_schedule', input));
   if (!result.ok) {
-    // Other times than were on screen are accepted by nobody unasked.
-    afterFailure(desk, name, result.error, () => void acceptSchedule(desk));
+    // Other times than were on screen are answered by nobody unasked.
+    afterFailure(desk, name, result.error, () => void answerSchedule(desk, choice, segment_id));
     return;
   }
   const { output, meta } = result.value;
   showBooking(desk, name, output.booking, meta.revision);
-  answer(desk, name, 'ok', say('answer.schedule_accepted'), meta.warnings);
+  const said = choice === 'accept' ? 'answer.schedule_accepted' : 'answer.schedule_refused';
+  answer(desk, name, 'ok', say(said), meta.warnings);
 }
 
 /** Asks, with what an exchange took away, whether that is settled: the warning goes then. */

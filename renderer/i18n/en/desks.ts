@@ -113,6 +113,10 @@ export const desks = {
   'schedule.accept': 'accepts the new times',
   'schedule.not_now': 'Not to be accepted now: {why}',
 
+  'schedule.acceptSchedule': 'accept',
+  'schedule.refuseSchedule': 'refuse',
+  'schedule.refused': 'refused by the passenger, told by {by}',
+  'schedule.involuntary': 'involuntary: other flights without penalty',
   'queue.title': 'Queues',
   'desk.queue_own': 'Queue {queue}',
   'command.work_it': 'works it',

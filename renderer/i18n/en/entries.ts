@@ -20,6 +20,7 @@ export const entries = {
   'command.queue_delay': 'Later, next of the queue',
   'command.queue_leave': 'Leave the queue',
   'command.accept_schedule': 'Accept the new times',
+  'command.refuse_schedule': "Refuse the airline's change",
   'command.look_encode_place': 'Code of a city',
   'command.look_decode_place': 'What a code stands for',
   'command.look_airline': 'Airline',
@@ -38,6 +39,7 @@ export const entries = {
   'command.sign_change': 'Type ¤',
 
   'says.accept_schedule': 'Accept the new times of the airline',
+  'says.refuse_schedule': "The passenger will not fly the airline's change",
   'says.macros': 'List the macros',
   'says.macro_run': 'Run the macro {name}: {entries}',
   'says.macro_set': 'Keep the macro {name}: {entries}',
@@ -89,6 +91,7 @@ export const entries = {
   'answer.queue_automatic': 'Queue {queue} fills itself. Place it on another.',
   'answer.queue_left': 'Queue {queue} is left.',
   'answer.schedule_accepted': 'The new times are accepted.',
+  'answer.schedule_refused': 'Noted: the passenger will not fly it so. Exchange or refund it.',
   'answer.no_zone_seat': 'No such seat is free for everybody.',
   'queue.SCHEDULE_CHANGED': 'Changed by the airline',
   'queue.TIME_LIMIT': 'Time limits',
@@ -102,6 +105,7 @@ export const entries = {
   'waiting.place': 'Placing on queue {queue}',
   'waiting.accept_schedule': 'Accepting the new times',
 
+  'waiting.refuse_schedule': 'Noting the refusal',
   'local.converted': '{amount} {from} = {value} {to}',
   'local.no_rate': 'The agency has no rate between {from} and {to}.',
   'local.rate': '{from} 1 = {to} {value}, {day}',

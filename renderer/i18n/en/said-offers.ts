@@ -44,6 +44,8 @@ export const saidOffers = {
   'said.cancelled_airline': '{flight} was cancelled by the airline ({status})',
   'said.not_flown': '{list} is not flown any more: exchange or cancel, or ask the airline',
   'said.no_new_times': 'No flight of the booking has new times to accept',
+  'said.no_change_of_flight': 'No change of this flight waits for an answer',
+  'said.no_change_waits': 'No change of the airline waits for an answer',
   'said.seat_token_place': 'not a token of this place',
   'said.seat_token_gone': 'There is no such seat token here; look again',
   'said.bag_token_gone': 'There is no such bag token here; look again',

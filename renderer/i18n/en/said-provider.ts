@@ -20,6 +20,8 @@ export const saidProvider = {
   'said.other_locator': 'The order has another record locator.',
   'said.takes_no': 'This airline takes no {kind}.',
   'said.times_not_shown': 'The airline does not show the new times as accepted.',
+  'said.times_all_or_none':
+    'The airline takes all its new times or none; accept all, or exchange the flight that is not wanted.',
   'said.cannot_be_read': 'The answer of the provider cannot be read.',
   'said.not_ndc': 'The answer of the provider is not an NDC answer.',
   'said.passenger_ticketed': 'A passenger is not in the order or has a ticket already.',

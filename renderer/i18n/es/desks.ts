@@ -120,6 +120,10 @@ export const desks = {
   'schedule.accept': 'acepta los nuevos horarios',
   'schedule.not_now': 'No se puede aceptar ahora: {why}',
 
+  'schedule.acceptSchedule': 'aceptar',
+  'schedule.refuseSchedule': 'rechazar',
+  'schedule.refused': 'rechazado por el pasajero, avisado por {by}',
+  'schedule.involuntary': 'involuntario: otros vuelos sin penalidad',
   'queue.title': 'Colas',
   'desk.queue_own': 'Cola {queue}',
   'command.work_it': 'la trabaja',

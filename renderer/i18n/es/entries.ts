@@ -23,6 +23,7 @@ export const entries = {
   'command.queue_delay': 'Más tarde, siguiente de la cola',
   'command.queue_leave': 'Salir de la cola',
   'command.accept_schedule': 'Aceptar los nuevos horarios',
+  'command.refuse_schedule': 'Rechazar el cambio de la aerolínea',
   'command.look_encode_place': 'Código de una ciudad',
   'command.look_decode_place': 'Qué significa un código',
   'command.look_airline': 'Aerolínea',
@@ -41,6 +42,7 @@ export const entries = {
   'command.sign_change': 'Escribir ¤',
 
   'says.accept_schedule': 'Aceptar los nuevos horarios de la aerolínea',
+  'says.refuse_schedule': 'El pasajero no vuela el cambio de la aerolínea',
   'says.macros': 'Listar las macros',
   'says.macro_run': 'Ejecutar la macro {name}: {entries}',
   'says.macro_set': 'Guardar la macro {name}: {entries}',
@@ -92,6 +94,7 @@ export const entries = {
   'answer.queue_automatic': 'La cola {queue} se llena sola. Póngala en otra.',
   'answer.queue_left': 'Salió de la cola {queue}.',
   'answer.schedule_accepted': 'Los nuevos horarios están aceptados.',
+  'answer.schedule_refused': 'Anotado: el pasajero no vuela así. Canjee o reembolse.',
   'answer.no_zone_seat': 'No hay un asiento así libre para todos.',
   'queue.SCHEDULE_CHANGED': 'Horario cambiado',
   'queue.TIME_LIMIT': 'Límites',
@@ -105,6 +108,7 @@ export const entries = {
   'waiting.place': 'Poniendo en la cola {queue}',
   'waiting.accept_schedule': 'Aceptando los nuevos horarios',
 
+  'waiting.refuse_schedule': 'Anotando el rechazo',
   'local.converted': '{amount} {from} = {value} {to}',
   'local.no_rate': 'La agencia no tiene tipo de cambio entre {from} y {to}.',
   'local.rate': '{from} 1 = {to} {value}, del {day}',

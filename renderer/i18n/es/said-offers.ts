@@ -49,6 +49,8 @@ export const saidOffers = {
   'said.cancelled_airline': '{flight} fue cancelado por la aerolínea ({status})',
   'said.not_flown': '{list} ya no vuela: reemita o cancele, o consulte a la aerolínea',
   'said.no_new_times': 'Ningún vuelo de la reserva tiene horarios nuevos para aceptar',
+  'said.no_change_of_flight': 'Ningún cambio de este vuelo espera respuesta',
+  'said.no_change_waits': 'Ningún cambio de la aerolínea espera respuesta',
   'said.seat_token_place': 'no es un token de este lugar',
   'said.seat_token_gone': 'No hay aquí ese token de asiento; consulte de nuevo',
   'said.bag_token_gone': 'No hay aquí ese token de equipaje; consulte de nuevo',

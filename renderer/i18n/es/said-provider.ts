@@ -24,6 +24,8 @@ export const saidProvider = {
   'said.other_locator': 'La orden tiene otro localizador.',
   'said.takes_no': 'Esta aerolínea no acepta {kind}.',
   'said.times_not_shown': 'La aerolínea no muestra los nuevos horarios como aceptados.',
+  'said.times_all_or_none':
+    'La aerolínea acepta todos sus nuevos horarios o ninguno; acepte todos o cambie el vuelo que no se quiere.',
   'said.cannot_be_read': 'La respuesta del proveedor no se puede leer.',
   'said.not_ndc': 'La respuesta del proveedor no es una respuesta NDC.',
   'said.passenger_ticketed': 'Un pasajero no está en la orden o ya tiene boleto.',

@@ -120,6 +120,10 @@ export const desks = {
   'schedule.accept': 'aceita os novos horários',
   'schedule.not_now': 'Não pode ser aceita agora: {why}',
 
+  'schedule.acceptSchedule': 'aceitar',
+  'schedule.refuseSchedule': 'recusar',
+  'schedule.refused': 'recusado pelo passageiro, avisado por {by}',
+  'schedule.involuntary': 'involuntária: outros voos sem multa',
   'queue.title': 'Filas',
   'desk.queue_own': 'Fila {queue}',
   'command.work_it': 'trabalha-a',

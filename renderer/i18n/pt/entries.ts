@@ -23,6 +23,7 @@ export const entries = {
   'command.queue_delay': 'Adiar, próxima da fila',
   'command.queue_leave': 'Sair da fila',
   'command.accept_schedule': 'Aceitar os novos horários',
+  'command.refuse_schedule': 'Recusar a alteração da companhia',
   'command.look_encode_place': 'Código de uma cidade',
   'command.look_decode_place': 'O que um código significa',
   'command.look_airline': 'Companhia aérea',
@@ -41,6 +42,7 @@ export const entries = {
   'command.sign_change': 'Digitar ¤',
 
   'says.accept_schedule': 'Aceitar os novos horários da companhia',
+  'says.refuse_schedule': 'O passageiro não voa a alteração da companhia',
   'says.macros': 'Listar as macros',
   'says.macro_run': 'Executar a macro {name}: {entries}',
   'says.macro_set': 'Guardar a macro {name}: {entries}',
@@ -92,6 +94,7 @@ export const entries = {
   'answer.queue_automatic': 'A fila {queue} se preenche sozinha. Coloque em outra.',
   'answer.queue_left': 'Você saiu da fila {queue}.',
   'answer.schedule_accepted': 'Os novos horários foram aceitos.',
+  'answer.schedule_refused': 'Anotado: o passageiro não voa assim. Troque ou reembolse.',
   'answer.no_zone_seat': 'Não há assento assim livre para todos.',
   'queue.SCHEDULE_CHANGED': 'Horário alterado',
   'queue.TIME_LIMIT': 'Prazos',
@@ -105,6 +108,7 @@ export const entries = {
   'waiting.place': 'Colocando na fila {queue}',
   'waiting.accept_schedule': 'Aceitando os novos horários',
 
+  'waiting.refuse_schedule': 'Anotando a recusa',
   'local.converted': '{amount} {from} = {value} {to}',
   'local.no_rate': 'A agência não tem taxa entre {from} e {to}.',
   'local.rate': '{from} 1 = {to} {value}, de {day}',

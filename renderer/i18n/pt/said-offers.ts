@@ -48,6 +48,8 @@ export const saidOffers = {
   'said.cancelled_airline': '{flight} foi cancelado pela companhia ({status})',
   'said.not_flown': '{list} não voa mais: reemita ou cancele, ou consulte a companhia',
   'said.no_new_times': 'Nenhum voo da reserva tem novo horário para aceitar',
+  'said.no_change_of_flight': 'Nenhuma alteração deste voo espera resposta',
+  'said.no_change_waits': 'Nenhuma alteração da companhia espera resposta',
   'said.seat_token_place': 'não é um token deste lugar',
   'said.seat_token_gone': 'Não há aqui esse token de assento; consulte de novo',
   'said.bag_token_gone': 'Não há aqui esse token de bagagem; consulte de novo',

@@ -24,6 +24,8 @@ export const saidProvider = {
   'said.other_locator': 'O pedido tem outro localizador.',
   'said.takes_no': 'Esta companhia não aceita {kind}.',
   'said.times_not_shown': 'A companhia não mostra os novos horários como aceitos.',
+  'said.times_all_or_none':
+    'A companhia aceita todos os novos horários ou nenhum; aceite todos ou troque o voo indesejado.',
   'said.cannot_be_read': 'A resposta do provedor não pode ser lida.',
   'said.not_ndc': 'A resposta do provedor não é uma resposta NDC.',
   'said.passenger_ticketed': 'Um passageiro não está no pedido ou já tem bilhete.',

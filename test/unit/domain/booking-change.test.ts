@@ -21,7 +21,6 @@ describe('flights', () => {
         description:
           'LA8084 GRU-MIA now flies 2026-12-20 11:15 to 2026-12-20 17:45, before 2026-12-20 10:00 to 2026-12-20 16:30',
       },
-      { type: 'SCHEDULE_CHANGE', description: 'LA8084 GRU-MIA has a new time, confirmed (TK)' },
     ]);
     const again = apply(seen, { ...ORDER, slices: [slice([LATE]), slice([BACK])] });
     expect(again.warnings).toEqual([seen.warnings[0]]);

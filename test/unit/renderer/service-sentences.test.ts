@@ -25,7 +25,6 @@ const SHAPES = new Set(SAID.map(([, text]) => shapeOf(text)));
 
 /** Texts of the source that are no sentences of the service, and why. */
 const NOT_SAID: Readonly<Record<string, string>> = {
-  '{} now ': 'how a kept warning is found again',
   safe: 'a code among the details',
   'day end': 'the name of a file',
   'Bearer {}': 'a header',

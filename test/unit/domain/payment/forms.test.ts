@@ -21,6 +21,7 @@ import {
 } from '#main/domain/payment/owed.ts';
 import { makePlans, type StoredPlan } from '#main/domain/payment/plans.ts';
 import { counter, OUT, offer, slice, stored, TRAITS } from '../../../fixtures/flights.ts';
+import { FIRST_RULES } from '../../../fixtures/sale-rules.ts';
 import { LATER } from '../held-booking.ts';
 import {
   form,
@@ -267,6 +268,7 @@ describe('with an instalment plan', () => {
     if (!who.ok) throw new Error(who.error.message);
     const { amount, passenger_ids } = bookingPlanAmount(record, who.value);
     const made = makePlans({
+      table: FIRST_RULES.installments,
       agency_id: 7,
       bin: '411111',
       amount,

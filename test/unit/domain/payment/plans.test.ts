@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InstallmentsAnswer } from '#main/contract/installment.ts';
 import { decimalText, toMinor } from '#main/domain/money.ts';
-import { termsOf } from '#main/domain/payment/plan-terms.ts';
+import { leastInstallment, saleRulesProblems, termsOf } from '#main/domain/payment/plan-terms.ts';
 import {
   checkPlan,
   makePlans,
@@ -14,6 +14,9 @@ import {
   schedulesFor,
 } from '#main/domain/payment/plans.ts';
 import { counter, NOW } from '../../../fixtures/flights.ts';
+import { FIRST_RULES } from '../../../fixtures/sale-rules.ts';
+
+const TABLE = FIRST_RULES.installments;
 
 /**
  * With f = principal − tax financed at i a month over n months, the exact instalment is
@@ -89,6 +92,7 @@ test('instalments add up to the total, and total to principal and interest, what
 
 const plansOf = (bin: string, amount: Partial<PlanAmount> = {}) =>
   makePlans({
+    table: TABLE,
     agency_id: 1,
     bin,
     amount: { ...AMOUNT, ...amount },
@@ -162,9 +166,9 @@ describe('the answer, by the first six digits', () => {
 
   test('no brand has fewer plans for more money', () => {
     for (const bin of ['411111', '378282', '509000', '352800']) {
-      const { terms } = termsOf(bin, 'VISA');
+      const { terms } = termsOf(TABLE, bin, 'VISA');
       const count = (principal: number) =>
-        schedulesFor({ ...AMOUNT, principal, tax: 0 }, terms!).length;
+        schedulesFor({ ...AMOUNT, principal, tax: 0 }, terms!, 50_00).length;
       const counts = [10_00, 100_00, 200_00, 500_00, 1000_00, 10_000_00].map(count);
       expect(counts).toEqual([...counts].sort((a, b) => a - b));
     }
@@ -247,5 +251,40 @@ describe('a plan is for what it was made for', () => {
       path: '',
     });
     expect(checked.ok).toBe(true);
+  });
+});
+
+describe("the administrator's table", () => {
+  test('what it says is what a card gets, and what it does not say is one sum', () => {
+    const table = {
+      brands: [{ brand: 'VISA' as const, max: 2, interest_free: 1, monthly_rate: '3' }],
+      partners: [],
+      debit: [],
+      least: [{ currency: 'BRL', amount: 10 }],
+    };
+    expect(termsOf(table, '411111', 'VISA').terms?.max).toBe(2);
+    expect(termsOf(table, '516220', 'MASTERCARD')).toEqual({ partner: null, terms: null });
+    expect(leastInstallment(table, 'BRL')).toBe(10_00);
+    expect(leastInstallment(table, 'USD')).toBe(null);
+  });
+
+  test('what cannot be is named at its place', () => {
+    const { installments } = FIRST_RULES;
+    const wrong = saleRulesProblems({
+      installments: {
+        brands: [...installments.brands, { ...installments.brands[0]!, interest_free: 13 }],
+        partners: [{ ...installments.partners[0]!, ranges: [[516299, 516292]] }],
+        debit: [[402699, 402600]],
+        least: [{ currency: 'CLP', amount: 1.5 }],
+      },
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([
+      'installments.brands.8.brand',
+      'installments.brands.8.interest_free',
+      'installments.partners.0.ranges',
+      'installments.debit',
+      'installments.least.0.amount',
+    ]);
+    expect(saleRulesProblems(FIRST_RULES)).toEqual([]);
   });
 });

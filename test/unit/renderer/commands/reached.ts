@@ -69,6 +69,8 @@ export const REACHED: Record<OperationName, Reached> = {
   'outbox.import': { by: ['outbox.take_over'] },
   'fee.get': SETTINGS,
   'fee.set': SETTINGS,
+  'rules.get': SETTINGS,
+  'rules.set': SETTINGS,
   'agency.create': {
     not: 'who installs it makes agencies, at the first start or by the interface',
   },
@@ -110,6 +112,7 @@ export const REACHED: Record<OperationName, Reached> = {
   'profile.find': { by: ['profile.list'] },
   'profile.delete': { by: ['profile.delete'] },
   'profile.link': { by: ['profile.keep'] },
+  'booking.refuse_schedule': { by: ['booking.refuse_schedule'] },
   'booking.refresh': { by: ['booking.refresh'] },
   'document.make': { by: ['document.itinerary', 'document.pdf', 'document.print'] },
   'ticket.export': { by: ['document.table'] },

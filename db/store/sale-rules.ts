@@ -1,0 +1,39 @@
+/** What an agency has settled for sales; where it has settled nothing, what came with the store. */
+import { SaleRules } from '#main/contract/sale-rules.ts';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { expectRows, load } from './rows.ts';
+
+const FIRST = 0;
+
+const ofAgency = hot({ agency_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('sale_rules')
+    .select(['agency_id', 'payload'])
+    .where((where) =>
+      where.or([where('agency_id', '=', $.agency_id), where('agency_id', '=', FIRST)]),
+    )
+    .orderBy('agency_id', 'desc')
+    .limit(1),
+);
+
+/** What cannot be read throws: money without it would be wrong, and nobody would see that it is. */
+export async function getSaleRules(db: AnyDb, agency_id: number): Promise<SaleRules> {
+  const row = await ofAgency.first(db, { agency_id });
+  const id = `${agency_id}`;
+  const loaded = load(id, row?.payload ?? '', (json) => SaleRules.parse(json));
+  if ('value' in loaded) return loaded.value;
+  throw new Error(`The rules of agency ${id} cannot be read: ${loaded.reason}`);
+}
+
+export async function saveSaleRules(
+  tx: WriteDb,
+  { agency_id, rules }: { agency_id: number; rules: SaleRules },
+): Promise<void> {
+  const payload = JSON.stringify(rules);
+  const results = await tx.query
+    .insertInto('sale_rules')
+    .values({ agency_id, payload })
+    .onConflict((c) => c.column('agency_id').doUpdateSet({ payload }))
+    .execute();
+  expectRows(results, 1, 'The rules of an agency');
+}

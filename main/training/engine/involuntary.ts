@@ -1,0 +1,55 @@
+/**
+ * What the training airlines do where they changed a flight themselves: other flights of theirs in
+ * the same cabin, within two weeks of the day that was bought, for the ticket as it was paid. The
+ * rule is theirs; what an agency takes for involuntary is its own affair.
+ */
+import type { WorldOffer, WorldOrder } from '../world.ts';
+import type { WorldOrderSlice } from '../world-sale.ts';
+import { DAY_MIN } from './zones.ts';
+
+/** A flight moved by less is flown as it is. */
+const MIN_SHIFT_MIN = 60;
+const MAX_DAYS = 14;
+
+const minutesOf = (local: string): number => Date.parse(`${local}:00Z`) / 60_000;
+const apart = (a: string, b: string): number => Math.abs(minutesOf(a) - minutesOf(b));
+
+/** Taken out, or moved by an hour or more since it was bought. */
+export function isInvoluntary({ status, flights, bought }: WorldOrderSlice): boolean {
+  if (status === 'UN') return true;
+  return (
+    status === 'TK' &&
+    flights.some(({ departure, arrival }, i) => {
+      const first = bought?.[i];
+      return (
+        first !== undefined &&
+        Math.max(apart(departure, first.departure), apart(arrival, first.arrival)) >= MIN_SHIFT_MIN
+      );
+    })
+  );
+}
+
+/** Whether an offer may take the place of slices given up for nothing: one for one, as bought. */
+export function coversInvoluntary(
+  order: WorldOrder,
+  given_up: readonly number[],
+  { slices }: Pick<WorldOffer, 'slices'>,
+): boolean {
+  const old = given_up.map((at) => order.slices[at]!);
+  return (
+    old.length === slices.length &&
+    old.every(isInvoluntary) &&
+    old.every((was, i) => isAlternative(was, slices[i]!))
+  );
+}
+
+function isAlternative(was: WorldOrderSlice, now: WorldOffer['slices'][number]): boolean {
+  const [a, b] = [was.flights, now.flights];
+  const days = apart(was.bought?.[0]?.departure ?? a[0]!.departure, b[0]!.departure) / DAY_MIN;
+  return (
+    a[0]!.origin === b[0]!.origin &&
+    a.at(-1)!.destination === b.at(-1)!.destination &&
+    was.brand.cabin === now.brand.cabin &&
+    days <= MAX_DAYS
+  );
+}
