@@ -3,14 +3,7 @@
  * An answer that does not show what was asked for is no success and no failure: somebody looks.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import {
-  ALL_TIMES,
-  priceChanged,
-  refuse,
-  takesSome,
-  unavailable,
-  unclear,
-} from '../failures.ts';
+import { ALL_TIMES, priceChanged, refuse, takesSome, unavailable, unclear } from '../failures.ts';
 import type {
   Answer,
   ProviderCall,
