@@ -104,6 +104,24 @@ export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
             run('quoteCancel', args, read, cancelOf),
         }
       : {}),
+    ...(provider.quoteRefund
+      ? {
+          quoteRefund: (...args: Parameters<Method<'quoteRefund'>>) =>
+            run('quoteRefund', args, read, (value) => refundOf(value, args, read)),
+        }
+      : {}),
+    ...(provider.refund
+      ? {
+          refund: (...args: Parameters<Method<'refund'>>) =>
+            run('refund', args, done, anOrder('refund', true)),
+        }
+      : {}),
+    ...(provider.release
+      ? {
+          release: (...args: Parameters<Method<'release'>>) =>
+            run('release', args, done, anOrder('release', true)),
+        }
+      : {}),
     ...(provider.offerSeats
       ? {
           offerSeats: (...args: Parameters<Method<'offerSeats'>>) =>
@@ -117,6 +135,34 @@ function cancelOf(value: Answered<'quoteCancel'>): Checked<Answered<'quoteCancel
   const { refund_minor } = value;
   const told = refund_minor !== null && Number.isSafeInteger(refund_minor) && refund_minor >= 0;
   return ok({ ...value, refund_minor: told ? refund_minor : null });
+}
+
+/**
+ * Every document that was asked for and no other, in the order's own money, none of which brings
+ * more than it cost; parts that are another sum than the lines say nothing.
+ */
+function refundOf(
+  value: Answered<'quoteRefund'>,
+  [order, { numbers }]: Parameters<Method<'quoteRefund'>>,
+  context: Guarded,
+): Checked<Answered<'quoteRefund'>> {
+  const { lines, parts, currency } = value;
+  const isAmount = (minor: number) => Number.isSafeInteger(minor) && minor >= 0;
+  const sound = lines.every(
+    ({ number, paid, penalty_minor, refund_minor, residual_minor }) =>
+      numbers.includes(number) &&
+      [penalty_minor, refund_minor, residual_minor].every(isAmount) &&
+      refund_minor + residual_minor <= paid.fare_minor + paid.tax_minor,
+  );
+  const each = new Set(lines.map(({ number }) => number)).size;
+  if (!sound || each !== numbers.length || lines.length !== each || currency !== order.currency) {
+    return fail(broken('The refund in the answer of the provider cannot be as it is.', context));
+  }
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+  const whole = sum(lines.map((line) => line.refund_minor + line.residual_minor));
+  const told = parts?.map(({ amount_minor }) => amount_minor) ?? [];
+  const agree = told.every(isAmount) && sum(told) === whole;
+  return ok({ ...value, parts: agree ? parts : null });
 }
 
 type Guarded = Context & { effect: boolean };

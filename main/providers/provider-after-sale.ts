@@ -12,8 +12,10 @@ import type {
   ProviderKey,
   ProviderOffer,
   ProviderOrder,
+  ProviderOrderPayment,
   ProviderPayment,
   ProviderServiceOffer,
+  ProviderTax,
   SearchAnswer,
   SearchRequest,
 } from './provider-types.ts';
@@ -109,6 +111,55 @@ export interface ExchangeQuote {
   warnings?: string[];
 }
 
+/** Documents to give back for money: first numbers of tickets and numbers of EMDs, never empty. */
+export interface RefundRequest {
+  numbers: string[];
+}
+/** Of one document; minor units of the quote's currency. */
+export interface RefundLine {
+  /** First number of its set. */
+  number: string;
+  passenger_key: string;
+  /** What it cost, and of that what was flown. */
+  paid: ProviderFare;
+  used: ProviderFare;
+  penalty_minor: number;
+  /** Taxes that come back, by code; null where the provider gives no more than its total. */
+  tax_refund: ProviderTax[] | null;
+  /** Money that comes back, taxes included. */
+  refund_minor: number;
+  /** Value given as a document instead. */
+  residual_minor: number;
+}
+/** What a form of payment, or a document in its place, gets back. */
+export interface RefundPart {
+  method: ProviderOrderPayment['method'];
+  /** First six and last four digits, where the provider tells them. */
+  card: { brand: string | null; number: string | null } | null;
+  document: 'EMD' | 'VOUCHER' | 'AIRLINE_CREDIT' | null;
+  /** YYYY-MM-DD, of a document. */
+  valid_until: string | null;
+  amount_minor: number;
+}
+export interface RefundQuote {
+  /** Handed back to `refund`. */
+  key: ProviderKey;
+  currency: string;
+  expires_at: string | null;
+  /** Whether it is the airline's doing; null where the provider does not say. */
+  involuntary: boolean | null;
+  /** Its words or code for that. */
+  waiver: string | null;
+  lines: RefundLine[];
+  /** In its order; null where the provider does not say where the money goes. */
+  parts: RefundPart[] | null;
+  warnings?: string[];
+}
+/** Flights given back while the tickets stay good, as positions in `order.slices`. */
+export interface ReleaseRequest {
+  slices: number[];
+}
+
 /** What comes back if an order is given up, paid or not; nothing has changed yet. */
 export interface CancelQuote {
   /** Handed back to `cancel`. */
@@ -123,6 +174,27 @@ export interface CancelQuote {
 export interface AfterSale {
   /** Left out where a paid order cannot be cancelled. */
   quoteCancel?(order: ProviderOrder, call: ProviderCall): Answer<CancelQuote>;
+  /** What documents would bring; left out, with `refund`, where the protocol refunds none. */
+  quoteRefund?(
+    order: ProviderOrder,
+    request: RefundRequest,
+    call: ProviderCall,
+  ): Answer<RefundQuote>;
+  /**
+   * Does what the quote said, and gives the order with its documents refunded; their flights and
+   * services are given back with them. PRICE_CHANGED where it would be another amount by now.
+   */
+  refund?(
+    order: ProviderOrder,
+    request: RefundRequest & { quote_key: ProviderKey },
+    call: ProviderCall,
+  ): Answer<ProviderOrder>;
+  /** Gives flights back; their coupons stay open. Left out where the protocol has no such thing. */
+  release?(
+    order: ProviderOrder,
+    request: ReleaseRequest,
+    call: ProviderCall,
+  ): Answer<ProviderOrder>;
   /** Seats beside an offer, of every flight that has a map; left out where there are none. */
   offerSeats?(offer: ProviderOffer, call: ProviderCall): Answer<ProviderSeatMap[]>;
   seatMap(order: ProviderOrder, leg_key: string, call: ProviderCall): Answer<ProviderSeatMap>;
