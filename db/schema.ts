@@ -212,6 +212,7 @@ interface TicketsTable {
   validating_carrier: Fixed<string>;
   created_at: Fixed<string>;
   cancelled_at: Fixed<string | null>;
+  refunded_at: Fixed<string | null>;
   item: Fixed<string>;
 }
 interface ServiceSets {

@@ -16,6 +16,7 @@ import { latestEstimate } from './014-latest-estimate.ts';
 import { providerOptions } from './015-provider-options.ts';
 import { outboxAndQueues } from './016-outbox-and-queues.ts';
 import { saleRules } from './017-sale-rules.ts';
+import { refunds } from './018-refunds.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
@@ -37,5 +38,6 @@ export const mainMigrations: readonly Migration[] = [
   providerOptions,
   outboxAndQueues,
   saleRules,
+  refunds,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

@@ -1,4 +1,7 @@
-/** Bookings a day end is made of: those with a document that was issued or void in the period. */
+/**
+ * Bookings a day end is made of: those with a document that was issued, void or refunded in the
+ * period.
+ */
 import { type AnyDb, hot } from '../handles.ts';
 
 const PERIOD = { agency_id: 'integer', from: 'text', until: 'text', limit: 'integer' } as const;
@@ -20,6 +23,15 @@ const voided = hot(PERIOD, (q, $) =>
     .where('cancelled_at', '<', $.until)
     .limit($.limit),
 );
+const refunded = hot(PERIOD, (q, $) =>
+  q
+    .selectFrom('tickets')
+    .select('booking_id')
+    .where('agency_id', '=', $.agency_id)
+    .where('refunded_at', '>=', $.from)
+    .where('refunded_at', '<', $.until)
+    .limit($.limit),
+);
 
 /**
  * Ids of bookings; instants in the stored form. `more` where there are more documents than `limit`.
@@ -29,11 +41,14 @@ export async function bookingsWithDocuments(
   args: { agency_id: number; from: string; until: string; limit: number },
 ): Promise<{ ids: string[]; more: boolean }> {
   const query = { ...args, limit: args.limit + 1 };
-  const [made, gone] = [await issued.all(db, query), await voided.all(db, query)];
-  const rows = [...made, ...gone];
+  const parts = [
+    await issued.all(db, query),
+    await voided.all(db, query),
+    await refunded.all(db, query),
+  ];
   return {
-    ids: [...new Set(rows.map(({ booking_id }) => booking_id))],
-    more: made.length > args.limit || gone.length > args.limit,
+    ids: [...new Set(parts.flat().map(({ booking_id }) => booking_id))],
+    more: parts.some((rows) => rows.length > args.limit),
   };
 }
 

@@ -35,6 +35,9 @@ export interface StoredEstimate<T> {
   superseded: boolean;
 }
 
+/** Under this instead of tokens stand quotes of refunds, of which a booking's latest wins too. */
+export const REFUND_KEY = 'refund';
+
 /** No token has a comma. */
 const keyOf = (tokens: readonly string[] | null): string => (tokens ?? []).join(',');
 
@@ -87,6 +90,7 @@ const latestOf = hot({ booking_id: 'text' }, (q, $) =>
     .selectFrom('estimates')
     .select(COLUMNS)
     .where('booking_id', '=', $.booking_id)
+    .where('exchange_key', '!=', REFUND_KEY)
     .orderBy('number', 'desc')
     .limit(1),
 );
@@ -159,6 +163,15 @@ export async function findEstimateByBalance<T>(
   const all = await tokensOf.all(db, { estimate_id: named.estimate_id });
   if (keyOf(all.map(({ token }) => token)) !== keyOf(balance_tokens)) return null;
   return estimateOf(db, await byId.first(db, { id: named.estimate_id }), agency_id, read);
+}
+
+/** By its own id. */
+export async function findEstimate<T>(
+  db: AnyDb,
+  args: { agency_id: number; id: string },
+  read: (json: unknown) => T,
+): Promise<StoredEstimate<T> | null> {
+  return estimateOf(db, await byId.first(db, { id: args.id }), args.agency_id, read);
 }
 
 /** Marks an estimate as performed. Throws where it is gone or another intent has it. */

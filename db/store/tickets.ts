@@ -13,14 +13,17 @@ import { expectRows, load, sameInstant } from './rows.ts';
 /** Makes the rows of a booking what its record says. Called by `saveBooking`. */
 export async function replaceTickets(tx: WriteDb, record: BookingRecord): Promise<void> {
   await tx.query.deleteFrom('tickets').where('booking_id', '=', record.id).execute();
-  const rows = ticketRows(record).map(({ item, created_at, cancelled_at, ...row }) => ({
-    ...row,
-    agency_id: record.agency_id,
-    booking_id: record.id,
-    created_at: sameInstant(created_at),
-    cancelled_at: cancelled_at === null ? null : sameInstant(cancelled_at),
-    item: JSON.stringify(item),
-  }));
+  const rows = ticketRows(record).map(
+    ({ item, created_at, cancelled_at, refunded_at, ...row }) => ({
+      ...row,
+      agency_id: record.agency_id,
+      booking_id: record.id,
+      created_at: sameInstant(created_at),
+      cancelled_at: cancelled_at === null ? null : sameInstant(cancelled_at),
+      refunded_at: refunded_at === null ? null : sameInstant(refunded_at),
+      item: JSON.stringify(item),
+    }),
+  );
   if (rows.length === 0) return;
   const results = await tx.query.insertInto('tickets').values(rows).execute();
   expectRows(results, rows.length, 'Tickets of a booking');

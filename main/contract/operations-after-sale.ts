@@ -12,7 +12,16 @@ import { Confirmation } from './errors.ts';
 import { EstimateAnswer, EstimateInput, ExchangeInput } from './exchange.ts';
 import { InstallmentsAnswer, InstallmentsInput } from './installment.ts';
 import { operation } from './operation.ts';
-import { body, EXCHANGE, MONEY, PROVIDER, WRITE } from './operation-parts.ts';
+import { body, EXCHANGE, local, MONEY, PROVIDER, WRITE } from './operation-parts.ts';
+import {
+  RefundAnswer,
+  RefundConfirmInput,
+  RefundQuoteAnswer,
+  RefundQuoteInput,
+  ReleaseAnswer,
+  ReleaseInput,
+  ReleaseTerms,
+} from './refund.ts';
 import { SeatMapAnswer, SeatMapInput } from './seat-map.ts';
 import {
   IssueAnswer,
@@ -181,6 +190,53 @@ export const afterSaleOperations = {
     output: IssueAnswer,
     http: body('POST', '/exchange'),
     errors: [...PROVIDER, ...WRITE, ...MONEY, ...EXCHANGE],
+    locks: 'booking_id',
+  }),
+  'refund.quote': operation({
+    ...local('What giving tickets back would bring, document by document; changes nothing'),
+    kind: 'command',
+    input: RefundQuoteInput,
+    output: RefundQuoteAnswer,
+    errors: [
+      ...PROVIDER,
+      'NOT_FOUND',
+      'CANCELLED',
+      'WRONG_STATE',
+      'ALREADY_TICKETED',
+      'CAPABILITY_UNAVAILABLE',
+      'BOOKING_BUSY',
+      'STALE_REVISION',
+      'IDEMPOTENCY_MISMATCH',
+      'IN_PROGRESS',
+    ],
+  }),
+  'refund.confirm': operation({
+    ...local('Give tickets back for what a quote said'),
+    kind: 'effect',
+    input: RefundConfirmInput,
+    output: RefundAnswer,
+    errors: [...PROVIDER, ...WRITE, ...EXCHANGE, 'PRICE_CHANGED', 'EXPIRED'],
+    locks: 'booking_id',
+  }),
+  'booking.release_terms': operation({
+    ...local('What giving flights back while the tickets stay good saves and costs'),
+    kind: 'query',
+    input: ReleaseInput,
+    output: ReleaseTerms,
+    errors: [
+      'NOT_FOUND',
+      'CANCELLED',
+      'WRONG_STATE',
+      'CAPABILITY_UNAVAILABLE',
+      'PROVIDER_NOT_CONFIGURED',
+    ],
+  }),
+  'booking.release': operation({
+    ...local('Give flights back and keep the tickets for later use'),
+    kind: 'effect',
+    input: ReleaseInput,
+    output: ReleaseAnswer,
+    errors: [...PROVIDER, ...WRITE],
     locks: 'booking_id',
   }),
 } as const;

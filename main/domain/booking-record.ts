@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { KeptAnnotation } from '#main/contract/annotation.ts';
 import { Remark } from '#main/contract/booking.ts';
 import { Payment } from '#main/contract/payment.ts';
+import { RefundNotice } from '#main/contract/refund.ts';
 import {
   BookingStatus,
   DocumentType,
@@ -213,6 +214,8 @@ const StoredBookingSchema = z.object({
   ticket_notes: z.array(TicketNoteSchema).default([]),
   reissues: z.array(ReissueNoteSchema).optional(),
   losses: z.array(LossSchema).optional(),
+  /** What was given back for money, oldest first. */
+  refunds: z.array(RefundNotice).optional(),
   // Bookings of the first releases were stored without.
   annotations: z.array(RecordAnnotation).optional(),
   schedule: z.array(ScheduleNoteSchema).optional(),
@@ -261,14 +264,17 @@ export function isLiveTicket(
   return status === 'TICKETED' || status === 'USED';
 }
 
-/** Whose tickets were exchanged into another booking: named in the order still, but not flying on it. */
+/**
+ * Whose tickets were refunded, or exchanged into another booking: named in the order still, but not
+ * flying on it.
+ */
 export function hasLeft({ tickets }: Pick<ProviderOrder, 'tickets'>, key: string): boolean {
   const own = tickets.filter((t) => t.type === 'TICKET' && t.passenger_key === key);
   if (own.some(({ status }) => isLiveTicket(status))) return false;
   const given_for = new Set(own.map(({ original_number }) => original_number));
   return own.some(
     ({ status, number, conjunction_of }) =>
-      status === 'EXCHANGED' && !given_for.has(conjunction_of ?? number),
+      status === 'REFUNDED' || (status === 'EXCHANGED' && !given_for.has(conjunction_of ?? number)),
   );
 }
 

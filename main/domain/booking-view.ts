@@ -28,6 +28,7 @@ import { lossWarnings } from './exchange/losses.ts';
 import { instantOf, isPast } from './instants.ts';
 import { featuresView, legBase, sliceBase } from './itinerary-view.ts';
 import { passengerPrice, priceView, reissuePrices } from './price-view.ts';
+import { selectRefund } from './refund/selection.ts';
 import { ancillariesOf, bagsOn, otherServices, ownServices, seatsOn } from './service-view.ts';
 import { orderedTickets } from './tickets/ordered.ts';
 import { mayVoid } from './tickets/voiding.ts';
@@ -213,6 +214,7 @@ function ticketsOf(
     (ticket) => ticket.passenger_key === passenger.key && ticket.status !== 'CANCELLED',
   );
   const voids = requireCapability(record, 'void', context).ok;
+  const refunds = requireCapability(record, 'refund', context).ok;
   return own.map(({ number, type, status, issued_at, conjunction_of }) => ({
     number,
     ticket_type: type,
@@ -221,7 +223,8 @@ function ticketsOf(
     capabilities: {
       cancel: voids && mayVoid(record, [number], context.now).ok,
       share: PRODUCT_FEATURES.share,
-      refund: PRODUCT_FEATURES.refund && status === 'TICKETED',
+      refund:
+        refunds && status === 'TICKETED' && selectRefund(record, { ticket_numbers: [number] }).ok,
     },
   }));
 }

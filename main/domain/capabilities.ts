@@ -23,7 +23,6 @@ import { isVoidable } from './void-deadline.ts';
 
 /** What the interface has a flag for and this release cannot do yet. */
 export const PRODUCT_FEATURES = {
-  refund: false,
   share: false,
   fare_rules: false,
   edit_fees: false,
@@ -41,6 +40,8 @@ export type Capability =
   | 'void'
   | 'exchange'
   | 'exchange_into_another'
+  | 'refund'
+  | 'release'
   | 'seats'
   | 'baggage';
 
@@ -109,7 +110,10 @@ function problemOf(
       return scheduleProblem(record);
     case 'cancel':
       if (!isTicketed(record) || traits.cancel_paid) return null;
-      return failure('ALREADY_TICKETED', 'The booking has tickets; void or refund them first');
+      return failure(
+        'ALREADY_TICKETED',
+        'The booking has tickets; refund or void them, or release the flights and keep them',
+      );
     case 'split': {
       if (record.order?.unplaced) return notPlaced();
       if (!traits.split)
@@ -155,6 +159,26 @@ function problemOf(
         'WRONG_STATE',
         'Some passengers have no ticket: issue or split them off first',
       );
+    case 'refund':
+      if (record.order?.unplaced) return notPlaced();
+      if (!traits.refund) {
+        return unavailable(`${traits.name} refunds no tickets from here; ask the airline for it`);
+      }
+      return hasOpen(record) ? null : withoutTickets();
+    case 'release':
+      if (record.order?.unplaced) return notPlaced();
+      if (!traits.release) {
+        const message = `${traits.name} keeps no ticket without its flights; exchange or refund it instead`;
+        return unavailable(message);
+      }
+      if (liveTickets(record).length === 0) return withoutTickets();
+      if (isTicketed(record) && record.status !== 'TICKETED') {
+        return failure(
+          'WRONG_STATE',
+          'Some passengers have no ticket: issue or split them off first',
+        );
+      }
+      return allLeft(record, now) ? everyFlightLeft() : null;
     case 'seats':
       if (record.order?.unplaced && traits.services_with_order) return null;
       if (!traits.seats) return unavailable(`${traits.name} sells no seats`);
@@ -173,6 +197,10 @@ function problemOf(
 
 const allLeft = ({ order }: BookingRecord, now: Date): boolean =>
   order?.slices.every(({ legs }) => legs.every((leg) => hasDeparted(leg, now))) ?? false;
+
+/** A ticket or an EMD that has not gone. */
+const hasOpen = ({ order }: BookingRecord): boolean =>
+  order?.tickets.some(({ status }) => status === 'TICKETED') ?? false;
 
 const everyFlightLeft = () => failure('WRONG_STATE', 'Every flight of the booking has left');
 

@@ -42,6 +42,7 @@ import { readBaggageOptions, readSeatMap } from './sale/ancillaries.ts';
 import { selectBaggage, selectSeats } from './sale/ancillary-select.ts';
 import { estimateExchange, exchangeTickets } from './sale/exchange.ts';
 import { listInstallments } from './sale/installments.ts';
+import { confirmRefund, quoteRefund, readReleaseTerms, releaseBooking } from './sale/refund.ts';
 import {
   issueTickets,
   listTickets,
@@ -91,6 +92,10 @@ export const handlers = {
   'installment.list': listInstallments,
   'exchange.estimate': estimateExchange,
   'exchange.perform': exchangeTickets,
+  'refund.quote': quoteRefund,
+  'refund.confirm': confirmRefund,
+  'booking.release_terms': readReleaseTerms,
+  'booking.release': releaseBooking,
   'session.get': getSession,
   'session.sign_in': signIn,
   'session.sign_out': signOut,

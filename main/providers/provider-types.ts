@@ -453,6 +453,10 @@ export interface ProviderTraits {
   /** A paid order can be cancelled, for what is quoted first. */
   cancel_paid: boolean;
   exchange: boolean;
+  /** Tickets are given back for money; left out where they are not. */
+  refund?: boolean;
+  /** Flights are given back while their tickets stay good. */
+  release?: boolean;
   /** Lines it takes beside remarks at creation; what is missing stays with the agency. */
   annotations: readonly ProviderAnnotationKind[];
   card: boolean;

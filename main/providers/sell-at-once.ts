@@ -26,6 +26,7 @@ interface UnplacedKey {
 
 export function sellAtOnce(provider: Provider): Provider {
   const { news, notification, notified, quoteCancel, offerSeats } = provider;
+  const { quoteRefund, refund, release } = provider;
   return {
     get traits() {
       return provider.traits;
@@ -68,6 +69,18 @@ export function sellAtOnce(provider: Provider): Provider {
     ...(notification ? { notification: (...args) => notification.apply(provider, args) } : {}),
     ...(notified ? { notified: (...args) => notified.apply(provider, args) } : {}),
     ...(quoteCancel ? { quoteCancel: (...args) => quoteCancel.apply(provider, args) } : {}),
+    ...(quoteRefund
+      ? {
+          quoteRefund: (order, ...args) =>
+            notYet(order) ?? quoteRefund.apply(provider, [order, ...args]),
+        }
+      : {}),
+    ...(refund
+      ? { refund: (order, ...args) => notYet(order) ?? refund.apply(provider, [order, ...args]) }
+      : {}),
+    ...(release
+      ? { release: (order, ...args) => notYet(order) ?? release.apply(provider, [order, ...args]) }
+      : {}),
     ...(offerSeats ? { offerSeats: (...args) => offerSeats.apply(provider, args) } : {}),
   };
 }

@@ -188,6 +188,7 @@ const MAIN: Columns<MainTables> = {
     validating_carrier: 'text',
     created_at: 'text',
     cancelled_at: 'text?',
+    refunded_at: 'text?',
     item: 'text',
   },
   service_sets: {

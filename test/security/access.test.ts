@@ -223,6 +223,10 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
     'ticket.void': [{ number: their.ticket }],
     'ticket.void_all': [{ id: their.ticketed_id }],
     'ticket.export': [{ ...ticketed, language: 'en' }],
+    'refund.quote': [ticketed],
+    'refund.confirm': [{ ...ticketed, quote_id: 'any' }],
+    'booking.release_terms': [ticketed],
+    'booking.release': [ticketed],
     'installment.list': [
       { ...card, ...booking },
       { ...card, selected_tokens: their.tokens },

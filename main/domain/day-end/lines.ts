@@ -146,6 +146,12 @@ interface Facts {
   amounts: Amounts;
 }
 
+/** A refund is the work of who confirmed it. */
+const refundedBy = ({ refunds = [] }: BookingRecord, kind: DayEndKind, at: string) =>
+  kind === 'REFUND'
+    ? refunds.find(({ refunded_at }) => refunded_at === at)?.refunded_by
+    : undefined;
+
 function lineOf(record: BookingRecord, { kind, at, form, detail, amounts, ...rest }: Facts) {
   const number = rest.ticket?.number ?? detail?.ticket_number ?? null;
   const ticket = record.order?.tickets.find((one) => one.number === number);
@@ -163,7 +169,8 @@ function lineOf(record: BookingRecord, { kind, at, form, detail, amounts, ...res
     locator: record.order?.locator ?? null,
     provider_type: record.provider_type,
     validating_carrier: validatingCarrierOf(record) ?? carrier ?? '',
-    agent: noteOf(record, number)?.issued_by ?? { id: record.created_by, name: record.user },
+    agent: refundedBy(record, kind, at) ??
+      noteOf(record, number)?.issued_by ?? { id: record.created_by, name: record.user },
     form,
     ...amounts,
     total: sumMinor(Object.values(amounts)),

@@ -4,7 +4,7 @@
  */
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
-import { sumMinor } from '../money.ts';
+import { sumMinor, toMinor } from '../money.ts';
 
 export interface OwnMoney {
   at: string;
@@ -15,6 +15,10 @@ export interface OwnMoney {
 
 /** Every movement, whenever it was; what went back is negative. */
 export function ownMoney(record: BookingRecord): OwnMoney[] {
+  return [...paidMoney(record), ...refundedMoney(record)];
+}
+
+function paidMoney(record: BookingRecord): OwnMoney[] {
   return (record.order?.tickets ?? []).flatMap((ticket) => {
     const paid = firstPayment(record, ticket.number);
     const currency = ticket.currency ?? record.order?.currency;
@@ -30,6 +34,17 @@ export function ownMoney(record: BookingRecord): OwnMoney[] {
     return [own, { ...own, at: note.cancelled_at, minor: -own.minor }];
   });
 }
+
+/** What refunds gave back as money; value that came as a document stays with the provider. */
+const refundedMoney = ({ refunds = [] }: BookingRecord): OwnMoney[] =>
+  refunds.flatMap(({ refunded_at, refunded_by, quote }) => {
+    const currency = quote.original_currency;
+    const back = quote.refund_to.filter(({ document }) => document === null);
+    const minor = sumMinor(back.map((one) => toMinor(one.original_amount, currency)));
+    return minor === 0
+      ? []
+      : [{ at: refunded_at, agent_id: refunded_by.id, currency, minor: -minor }];
+  });
 
 const firstPayment = ({ payments }: BookingRecord, number: string) =>
   payments.find(({ payment_pax_details }) =>

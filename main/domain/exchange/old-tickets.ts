@@ -42,7 +42,7 @@ export function bookingOfTickets(
 }
 
 /** Number that stands for a whole conjunction set. */
-const setOf = (ticket: Pick<ProviderTicket, 'number' | 'conjunction_of'>): string =>
+export const setOf = (ticket: Pick<ProviderTicket, 'number' | 'conjunction_of'>): string =>
   ticket.conjunction_of ?? ticket.number;
 
 function notLive(ticket: ProviderTicket, path: string): Failure {

@@ -12,10 +12,10 @@ import { flownSlices, hasDeparted } from './departures.ts';
 import { openTickets } from './old-tickets.ts';
 import type { ReissueRule, Stage } from './reissue.ts';
 
-type Ticketed = Pick<ProviderOrder, 'slices' | 'tickets' | 'currency' | 'passengers'>;
+export type Ticketed = Pick<ProviderOrder, 'slices' | 'tickets' | 'currency' | 'passengers'>;
 
 /** What changing one slice costs; null where the airline does not say. */
-interface SliceFee {
+export interface SliceFee {
   slice: number;
   fixed_minor: number | null;
   percent: number | null;
@@ -45,22 +45,32 @@ const hasFee = ({ attribute, penalty_minor, penalty_percent }: ProviderFeature):
   attribute !== 'NOT_OFFERED' && (penalty_minor !== null || penalty_percent !== null);
 
 /** What is said for the stage, or (where nothing is) for any. */
-function featuresAt(slice: ProviderSlice, type: FeatureType, stage: Stage): ProviderFeature[] {
-  const own = slice.features.filter((one) => one.type === type && !isNoShow(one));
+export function featuresAt(
+  slice: Pick<ProviderSlice, 'features'>,
+  type: FeatureType,
+  stage: Stage | 'NO_SHOW',
+): ProviderFeature[] {
+  const of_type = slice.features.filter((one) => one.type === type);
+  if (stage === 'NO_SHOW') return of_type.filter((one) => isNoShow(one) || one.when === stage);
+  const own = of_type.filter((one) => !isNoShow(one));
   const exact = own.filter(({ when }) => when === stage);
   return exact.length > 0 ? exact : own.filter(({ when }) => when === null);
 }
 
 /** Null where nothing is said. A filed fee outweighs a sentence of a fare family's description. */
-function isAllowed(features: readonly ProviderFeature[]): boolean | null {
+export function isAllowed(features: readonly ProviderFeature[]): boolean | null {
   if (features.some(hasFee)) return true;
   if (features.some(({ attribute }) => attribute === 'NOT_OFFERED')) return false;
   const offered = features.some(({ attribute }) => attribute !== 'UNSPECIFIED');
   return offered ? true : null;
 }
 
-function feeOf(slice: ProviderSlice, position: number, stage: Stage, currency: string): SliceFee {
-  const features = featuresAt(slice, 'CHANGE', stage);
+/** The dearest of what features ask, in the order's currency. */
+export function feeOf(
+  features: readonly ProviderFeature[],
+  position: number,
+  currency: string,
+): SliceFee {
   const priced = features.filter(hasFee);
   const fixed = priced.flatMap(({ penalty_minor, penalty_currency }) =>
     penalty_minor !== null && (penalty_minor === 0 || penalty_currency === currency)
@@ -118,7 +128,9 @@ export function exchangeRule(
   return ok({
     stage,
     refundable: slices.every((slice) => isAllowed(featuresAt(slice, 'REFUND', stage)) === true),
-    fees: slices.map((slice, index) => feeOf(slice, give_up[index]!, stage, order.currency)),
+    fees: slices.map((slice, index) =>
+      feeOf(featuresAt(slice, 'CHANGE', stage), give_up[index]!, order.currency),
+    ),
   });
 }
 
@@ -127,7 +139,7 @@ export function exchangeRule(
  * of what the passenger's fare on that slice was. Null where the airline does not say.
  */
 export function penaltyOf(
-  rule: ExchangeRule,
+  rule: Pick<ExchangeRule, 'fees'>,
   pax_type: PaxType,
   fare_of: (slice: number) => number,
 ): number | null {

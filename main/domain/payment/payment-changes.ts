@@ -5,7 +5,7 @@
 import type { Payment } from '#main/contract/payment.ts';
 import type { PaymentStatus } from '#main/contract/values.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
-import { isLiveTicket } from '../booking-record.ts';
+import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
 import { derivedId } from '../derived-id.ts';
 import { sumMinor, toAmount, toMinor } from '../money.ts';
 import { NOTHING_OWED } from './owed.ts';
@@ -39,7 +39,7 @@ export function refundPayments(
   const groups = new Map<string, { form: Payment['fop']; refunds: Refund[] }>();
   for (const refund of refunds) {
     if (refund.fare + refund.tax + refund.extra === 0) continue;
-    const form = mainForm(paid, refund.old_number, currency) ?? UNKNOWN_FORM;
+    const form = mainForm(paid, refund.old_number, currency) ?? NO_FORM;
     const key = JSON.stringify([form.fop_type, form.payment_card]);
     const group = groups.get(key) ?? { form, refunds: [] };
     group.refunds.push(refund);
@@ -48,39 +48,51 @@ export function refundPayments(
   const amount = (minor: number) => toAmount(minor, currency);
   return [...groups.values()].map(({ form, refunds: own }): Payment => {
     const total = amount(sumMinor(own.flatMap(({ fare, tax, extra }) => [fare, tax, extra])));
-    return {
-      fop: {
-        ...form,
-        passenger_ids: own.map(({ passenger_id }) => passenger_id),
-        total,
-        fee_amount: 0,
-        is_total_fee: false,
-        plan_token: null,
-        installment_plan: null,
-        payment_card_amount: form.fop_type === 'CREDITCARD' ? total : 0,
-        invoice_amount: form.fop_type === 'INVOICE' ? total : 0,
-      },
-      payment_pax_details: own.map((refund): Detail => {
-        const share = { ...NOTHING_OWED, ...refund, services: [] };
-        return {
-          ...ticketDetail(share, after, fresh, currency),
-          extra: amount(refund.extra),
-          status: 'REFUNDED',
-        };
-      }),
-      created_at: now.toISOString(),
-      cancelled_at: null,
-      type: 'REFUND',
-      charged_amount: total,
-      status: 'REFUNDED',
-      id: ids.uuid(),
-      order_id: after.order?.order_id ?? null,
-    };
+    const details = own.map((refund): Detail => {
+      const share = { ...NOTHING_OWED, ...refund, services: [] };
+      return {
+        ...ticketDetail(share, after, fresh, currency),
+        extra: amount(refund.extra),
+        status: 'REFUNDED',
+      };
+    });
+    const facts = { record: after, at: now.toISOString(), id: ids.uuid() };
+    return refundPayment(form, details, total, facts);
   });
 }
 
+/** One payment the other way; `total` is what is returned. */
+export function refundPayment(
+  form: Payment['fop'],
+  details: Detail[],
+  total: number,
+  { record, at, id }: { record: Pick<BookingRecord, 'order'>; at: string; id: string },
+): Payment {
+  return {
+    fop: {
+      ...form,
+      passenger_ids: [...new Set(details.map(({ passenger }) => passenger.id))],
+      total,
+      fee_amount: 0,
+      is_total_fee: false,
+      plan_token: null,
+      installment_plan: null,
+      payment_card_amount: form.fop_type === 'CREDITCARD' ? total : 0,
+      invoice_amount: form.fop_type === 'INVOICE' ? total : 0,
+    },
+    payment_pax_details: details,
+    created_at: at,
+    cancelled_at: null,
+    type: 'REFUND',
+    charged_amount: total,
+    status: 'REFUNDED',
+    id,
+    order_id: record.order?.order_id ?? null,
+  };
+}
+
 /** Tickets issued elsewhere were paid in a way nobody knows. */
-const UNKNOWN_FORM: Payment['fop'] = {
+export const NO_FORM: Payment['fop'] = {
   passenger_ids: [],
   fop_type: 'UNSPECIFIED',
   payment_card: null,

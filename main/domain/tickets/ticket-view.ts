@@ -27,6 +27,8 @@ export interface TicketRow {
   validating_carrier: string;
   created_at: string;
   cancelled_at: string | null;
+  /** When it was given back for money here. */
+  refunded_at: string | null;
   item: TicketItem;
 }
 
@@ -48,10 +50,16 @@ export function ticketRows(record: BookingRecord): TicketRow[] {
       validating_carrier,
       created_at,
       cancelled_at,
+      refunded_at: refundedAt(record, number),
       item,
     };
   });
 }
+
+const refundedAt = ({ refunds }: BookingRecord, number: string): string | null =>
+  (refunds ?? []).find(({ quote }) =>
+    quote.passengers.some(({ documents }) => documents.some((one) => one.ticket_number === number)),
+  )?.refunded_at ?? null;
 
 export function ticketItem(record: BookingRecord, ticket: ProviderTicket): TicketItem {
   const passenger = record.passengers.find(({ key }) => key === ticket.passenger_key);

@@ -4,6 +4,7 @@ import { annotateEffect } from './annotate.ts';
 import type { EffectPorts } from './common.ts';
 import { createBookingEffect } from './create.ts';
 import { queuedEffect } from './queued.ts';
+import { refundEffect, releaseEffect } from './refund.ts';
 import { scheduleEffect } from './schedule.ts';
 import { cancelEffect, passengersEffect, repriceEffect } from './service.ts';
 import { serviceEffect } from './services.ts';
@@ -29,6 +30,8 @@ export function createEffects(ports: EffectPorts): EffectTable {
     'ancillary.baggage': services,
     'ticket.issue': ticketing,
     'exchange.perform': ticketing,
+    'refund.confirm': refundEffect(ports),
+    'booking.release': releaseEffect(ports),
     'ticket.void': voids,
     'ticket.void_all': voids,
   };

@@ -166,6 +166,6 @@ export const isTicketed = ({ tickets }: ProviderOrder): boolean =>
   tickets.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED');
 
 export const ticketedFirst = (): ProviderFailure => ({
-  ...refuse('The booking has tickets; void or refund them first'),
+  ...refuse('The booking has tickets; refund or void them, or release the flights and keep them'),
   error: 'ALREADY_TICKETED',
 });

@@ -24,7 +24,8 @@ export const saidBooking = {
   'said.none_configured': 'No provider is configured',
   'said.refund_first': 'The booking is paid; it is cancelled for the refund named here only',
   'said.other_refund': 'Another amount comes back by now; look at it and cancel for that',
-  'said.has_tickets': 'The booking has tickets; void or refund them first',
+  'said.has_tickets':
+    'The booking has tickets; refund or void them, or release the flights and keep them',
   'said.cannot_split': '{provider} cannot split a booking; cancel it and book apart',
   'said.keeps_passengers': '{provider} keeps passengers as booked; cancel and book again instead',
   'said.prices_not_again':

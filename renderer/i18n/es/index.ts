@@ -37,6 +37,7 @@ import { saidOffers } from './said-offers.ts';
 import { saidOutbox } from './said-outbox.ts';
 import { saidPayment } from './said-payment.ts';
 import { saidProvider } from './said-provider.ts';
+import { saidRefund } from './said-refund.ts';
 import { saidService } from './said-service.ts';
 import { saidSpecials } from './said-specials.ts';
 import { saidUapi } from './said-uapi.ts';
@@ -78,6 +79,7 @@ export const es = {
   ...saidDuffel,
   ...saidUapi,
   ...saidExchange,
+  ...saidRefund,
   ...saidFields,
   ...saidOffers,
   ...saidPayment,

@@ -27,7 +27,8 @@ export const saidBooking = {
   'said.none_configured': 'Ningún proveedor está configurado aquí',
   'said.refund_first': 'La reserva está pagada; solo se cancela por el reembolso indicado aquí',
   'said.other_refund': 'Ahora se devuelve otro monto; mírelo y cancele por ese',
-  'said.has_tickets': 'La reserva tiene boletos; anúlelos o reembólselos antes',
+  'said.has_tickets':
+    'La reserva tiene boletos; reembólselos o anúlelos, o libere los vuelos y consérvelos',
   'said.cannot_split': '{provider} no divide reservas; cancélela y reserve por separado',
   'said.keeps_passengers':
     '{provider} deja los pasajeros como se reservaron; cancele y reserve de nuevo',

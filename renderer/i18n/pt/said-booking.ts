@@ -27,7 +27,7 @@ export const saidBooking = {
   'said.none_configured': 'Nenhum provedor está configurado aqui',
   'said.refund_first': 'A reserva está paga; só é cancelada pelo reembolso indicado aqui',
   'said.other_refund': 'Agora volta outro valor; veja-o e cancele por ele',
-  'said.has_tickets': 'A reserva tem bilhetes; anule ou reembolse antes',
+  'said.has_tickets': 'A reserva tem bilhetes; reembolse ou anule, ou libere os voos e guarde-os',
   'said.cannot_split': '{provider} não divide reservas; cancele e reserve em separado',
   'said.keeps_passengers':
     '{provider} mantém os passageiros como reservados; cancele e reserve de novo',

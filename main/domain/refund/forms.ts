@@ -1,0 +1,224 @@
+/**
+ * Where the money of a refund goes: each form of payment gets back what it gave, in the order the
+ * airline's answer says, else the newest first, as far as it had paid for the document or for the
+ * one it was issued for. Of what was paid elsewhere nobody here knows the form.
+ */
+import type { Payment } from '#main/contract/payment.ts';
+import type { RefundTo } from '#main/contract/refund.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { RefundPart } from '#main/providers/provider-after-sale.ts';
+import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
+
+type Detail = Payment['payment_pax_details'][number];
+
+/** What one document brings, in minor units of the agency's currency and of the provider's. */
+export interface DocumentMoney {
+  number: string;
+  passenger_id: string;
+  amount: number;
+  original: number;
+}
+interface Target {
+  fop_type: RefundTo['fop_type'];
+  card_brand: RefundTo['card_brand'];
+  card_number: string | null;
+  document: RefundTo['document'];
+  valid_until: string | null;
+}
+/** So much of a document for a target. */
+export interface RefundShare {
+  /** Position in `refund_to`. */
+  to: number;
+  ticket_number: string;
+  passenger_id: string;
+  amount: number;
+}
+interface Piece {
+  target: Target;
+  money: DocumentMoney;
+  amount: number;
+  original: number;
+}
+
+const UNKNOWN: Target = {
+  fop_type: 'UNSPECIFIED',
+  card_brand: 'UNSPECIFIED',
+  card_number: null,
+  document: null,
+  valid_until: null,
+};
+
+export function refundTo(
+  documents: readonly DocumentMoney[],
+  parts: readonly RefundPart[] | null,
+  facts: {
+    payments: readonly Payment[];
+    order: Pick<ProviderOrder, 'tickets'>;
+    currency: string;
+    original_currency: string;
+  },
+): { refund_to: RefundTo[]; shares: RefundShare[] } {
+  const worth = documents.filter(({ amount, original }) => amount > 0 || original > 0);
+  const pieces = parts ? byAirline(worth, parts, facts.payments) : byPayments(worth, facts);
+  const targets = new Map<string, Piece[]>();
+  for (const piece of pieces) {
+    const key = JSON.stringify(piece.target);
+    targets.set(key, [...(targets.get(key) ?? []), piece]);
+  }
+  const groups = [...targets.values()];
+  return {
+    refund_to: groups.map((own): RefundTo => {
+      const [{ target }] = own as [Piece];
+      return {
+        ...target,
+        amount: toAmount(sumMinor(own.map(({ amount }) => amount)), facts.currency),
+        original_amount: toAmount(
+          sumMinor(own.map(({ original }) => original)),
+          facts.original_currency,
+        ),
+        settled_by: isAgencys(target) ? 'AGENCY' : 'AIRLINE',
+        passenger_ids: [...new Set(own.map(({ money }) => money.passenger_id))],
+        ticket_numbers: [...new Set(own.map(({ money }) => money.number))],
+      };
+    }),
+    shares: groups.flatMap((own, to) =>
+      own.map(({ money, amount }) => ({
+        to,
+        ticket_number: money.number,
+        passenger_id: money.passenger_id,
+        amount,
+      })),
+    ),
+  };
+}
+
+/** What went through the agency's account comes back through it. */
+const isAgencys = ({ fop_type, document }: Target): boolean =>
+  document === null && (fop_type === 'CASH' || fop_type === 'INVOICE');
+
+/** The airline's parts in their order, filled document by document. */
+function byAirline(
+  documents: readonly DocumentMoney[],
+  parts: readonly RefundPart[],
+  payments: readonly Payment[],
+): Piece[] {
+  const left = parts.map((part) => ({
+    target: targetOf(part, payments),
+    minor: part.amount_minor,
+  }));
+  return documents.flatMap((money) => {
+    const taken: { target: Target; original: number }[] = [];
+    let missing = money.original;
+    for (const part of left) {
+      const original = Math.min(missing, part.minor);
+      if (original === 0) continue;
+      part.minor -= original;
+      missing -= original;
+      taken.push({ target: part.target, original });
+    }
+    return inAgencyMoney(money, taken);
+  });
+}
+
+/** A provider's amounts in the agency's currency: together what the document brings there. */
+function inAgencyMoney(
+  money: DocumentMoney,
+  taken: readonly { target: Target; original: number }[],
+): Piece[] {
+  const amounts = allocate(
+    money.amount,
+    taken.map(({ original }) => original),
+  );
+  return taken.map((one, at) => ({ ...one, money, amount: amounts[at]! }));
+}
+
+const FOP_TYPES = {
+  CARD: 'CREDITCARD',
+  CASH: 'CASH',
+  INVOICE: 'INVOICE',
+  TICKETS: 'FOP_TYPE_TICKET',
+  OTHER: 'UNSPECIFIED',
+} as const satisfies Record<RefundPart['method'], RefundTo['fop_type']>;
+
+/** As the booking knows the form, where it does. */
+function targetOf(part: RefundPart, payments: readonly Payment[]): Target {
+  const { method, card, document, valid_until } = part;
+  if (document !== null) return { ...UNKNOWN, document, valid_until };
+  const fop_type = FOP_TYPES[method];
+  if (fop_type !== 'CREDITCARD') return { ...UNKNOWN, fop_type };
+  const last = card?.number?.slice(-4);
+  const known = payments.find(
+    ({ fop }) => fop.fop_type === fop_type && fop.payment_card?.number?.slice(-4) === last,
+  );
+  return known ? formOf(known.fop) : { ...UNKNOWN, fop_type, card_number: card?.number ?? null };
+}
+
+const formOf = ({ fop_type, payment_card }: Payment['fop']): Target => ({
+  ...UNKNOWN,
+  fop_type,
+  card_brand: payment_card?.card_brand ?? 'UNSPECIFIED',
+  card_number: payment_card?.number ?? null,
+});
+
+/** What payments had given for each document and have not had back. */
+function byPayments(
+  documents: readonly DocumentMoney[],
+  { payments, order, currency }: Parameters<typeof refundTo>[2],
+): Piece[] {
+  const money = payments.filter(({ fop }) => fop.fop_type !== 'FOP_TYPE_TICKET');
+  const newest = money
+    .filter(({ type }) => type !== 'REFUND')
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  const given = newest.flatMap(({ fop, payment_pax_details }) =>
+    payment_pax_details
+      .filter(({ status }) => status !== 'VOIDED')
+      .map((detail) => ({ form: formOf(fop), detail, left: airlinesPart(detail, currency) })),
+  );
+  const returned = money.filter(({ type }) => type === 'REFUND');
+  for (const { fop, payment_pax_details } of returned) {
+    for (const detail of payment_pax_details) {
+      let back = airlinesPart(detail, currency);
+      for (const one of given) {
+        if (one.detail.ticket_number !== detail.ticket_number) continue;
+        if (JSON.stringify(one.form) !== JSON.stringify(formOf(fop))) continue;
+        const taken = Math.min(back, one.left);
+        one.left -= taken;
+        back -= taken;
+      }
+    }
+  }
+  return documents.flatMap((document) => {
+    const chain = chainOf(order, document.number);
+    const taken: { target: Target; amount: number }[] = [];
+    let missing = document.amount;
+    for (const one of given) {
+      if (!chain.includes(one.detail.ticket_number ?? '')) continue;
+      const amount = Math.min(missing, one.left);
+      if (amount <= 0) continue;
+      one.left -= amount;
+      missing -= amount;
+      taken.push({ target: one.form, amount });
+    }
+    if (missing > 0) taken.push({ target: UNKNOWN, amount: missing });
+    const originals = allocate(
+      document.original,
+      taken.map(({ amount }) => amount),
+    );
+    return taken.map((one, at) => ({ ...one, money: document, original: originals[at]! }));
+  });
+}
+
+/** What of a payment's part the airline got: the agency's fees are its own. */
+const airlinesPart = ({ fare, tax, extra }: Detail, currency: string): number =>
+  sumMinor([fare, tax, extra].map((amount) => toMinor(amount, currency)));
+
+/** The document, and those it was issued for, newest first. */
+function chainOf({ tickets }: Pick<ProviderOrder, 'tickets'>, number: string): string[] {
+  const chain: string[] = [];
+  for (let at: string | null = number; at !== null && !chain.includes(at); ) {
+    chain.push(at);
+    const here: string = at;
+    at = tickets.find((ticket) => ticket.number === here)?.original_number ?? null;
+  }
+  return chain;
+}

@@ -1,0 +1,122 @@
+/** Confirming a quote: which may be, and what is then kept of it with the booking. */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { Payment } from '#main/contract/payment.ts';
+import type { RefundNotice } from '#main/contract/refund.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import { isPast } from '../instants.ts';
+import { toAmount } from '../money.ts';
+import { NO_FORM, refundPayment } from '../payment/payment-changes.ts';
+import type { StoredRefund } from './quote.ts';
+
+/** A quote as it was found, and what became of it. */
+interface Found {
+  booking_id: string;
+  payload: StoredRefund;
+  expires_at: string;
+  spent_by: string | null;
+  superseded: boolean;
+}
+
+export function matchRefund(
+  found: Found | null,
+  booking_id: string,
+  now: Date,
+): Result<StoredRefund, Failure> {
+  if (found?.booking_id !== booking_id) {
+    return fail(failure('ESTIMATE_MISSING', 'There is no such quote of a refund; quote it first'));
+  }
+  if (found.spent_by !== null) {
+    return fail(failure('ESTIMATE_SPENT', 'This refund has been done; quote what is left'));
+  }
+  if (found.superseded) {
+    return fail(failure('EXPIRED', 'There is a later quote of this refund; confirm that one'));
+  }
+  if (isPast(found.expires_at, now)) {
+    return fail(failure('EXPIRED', 'The quote of the refund has expired; quote it again'));
+  }
+  return ok(found.payload);
+}
+
+/** The provider's order, with the documents as refunded where it does not say so itself. */
+export function asRefunded(
+  order: ProviderOrder,
+  before: ProviderOrder,
+  { all_numbers, view }: StoredRefund,
+): ProviderOrder {
+  const going = new Set(all_numbers);
+  const told = new Set(order.tickets.map(({ number }) => number));
+  const untold = before.tickets.filter(({ number }) => going.has(number) && !told.has(number));
+  const tickets = [...untold, ...order.tickets].map(
+    (ticket): ProviderTicket =>
+      going.has(ticket.number) && ticket.status !== 'USED'
+        ? {
+            ...ticket,
+            status: 'REFUNDED',
+            coupons: ticket.coupons.map((coupon) =>
+              coupon.status === 'OPEN' ? { ...coupon, status: 'REFUNDED' } : coupon,
+            ),
+          }
+        : ticket,
+  );
+  return { ...order, tickets, ...(view.whole ? { status: 'CANCELLED' as const } : {}) };
+}
+
+/** The record with the money that went back and the notice of it. */
+export function withRefunded(
+  record: BookingRecord,
+  stored: StoredRefund,
+  notice: RefundNotice,
+  ids: { uuid(): string },
+): BookingRecord {
+  const made = refundedPayments(record, stored, notice, ids);
+  return {
+    ...record,
+    payments: [...record.payments, ...made],
+    refunds: [...(record.refunds ?? []), notice],
+  };
+}
+
+/** One for each form of payment; what came as a document is no payment. */
+function refundedPayments(
+  record: BookingRecord,
+  { shares, view }: StoredRefund,
+  { refunded_at }: RefundNotice,
+  ids: { uuid(): string },
+): Payment[] {
+  return view.refund_to.flatMap((target, to): Payment[] => {
+    const own = shares.filter((share) => share.to === to);
+    if (target.document !== null || target.amount === 0) return [];
+    const known = record.payments.find(
+      ({ fop }) =>
+        fop.fop_type === target.fop_type &&
+        (fop.payment_card?.number ?? null) === target.card_number,
+    );
+    const form = known?.fop ?? { ...NO_FORM, fop_type: target.fop_type };
+    const details = own.map((share): Payment['payment_pax_details'][number] => {
+      const passenger = record.passengers.find(({ id }) => id === share.passenger_id);
+      const { first_name = '', last_name = '' } = passenger ?? {};
+      const amount = (minor: number) => toAmount(minor, view.currency);
+      const service = record.order?.services.find(
+        ({ document_number }) => document_number === share.ticket_number,
+      );
+      const kind = service?.kind === 'OTHER' ? undefined : service?.kind;
+      return {
+        fare: amount(share.fare),
+        tax: amount(share.tax),
+        consolid_fee: 0,
+        agency_fee: 0,
+        agent_du: 0,
+        penalty: 0,
+        extra: amount(share.extra),
+        passenger: { first_name, last_name, id: share.passenger_id },
+        ticket_number: share.ticket_number,
+        ancillary_type: kind ?? 'UNSPECIFIED',
+        status: 'REFUNDED',
+      };
+    });
+    const id = ids.uuid();
+    return [refundPayment(form, details, target.amount, { record, at: refunded_at, id })];
+  });
+}

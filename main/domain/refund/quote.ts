@@ -1,0 +1,433 @@
+/**
+ * A refund as it is quoted: the airline's answer explained by the fares' rules, document by document,
+ * at the agency. Each amount is converted by itself; what is left over on the way is what the airline
+ * keeps, so that paid always is used, kept and given back.
+ */
+import { z } from 'zod';
+import type { RefundAgency, RefundDocument, RefundPassenger } from '#main/contract/refund.ts';
+import { RefundQuote as QuoteView } from '#main/contract/refund.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { RefundLine, RefundQuote } from '#main/providers/provider-after-sale.ts';
+import { type BookingRecord, flightsOf } from '../booking-record.ts';
+import { nextDeparture } from '../exchange/departures.ts';
+import { instantOf } from '../instants.ts';
+import {
+  allocate,
+  convert,
+  divideRounded,
+  type Rate,
+  sumMinor,
+  toAmount,
+  toMinor,
+} from '../money.ts';
+import { detailTotal } from '../payment/paid-for.ts';
+import { mayVoid } from '../tickets/voiding.ts';
+import { voidDeadline } from '../void-deadline.ts';
+import { refundTo } from './forms.ts';
+import { explainRefund, type RefundTaxPart } from './reckon.ts';
+import { documentRule, isGivenBack } from './rules.ts';
+import type { RefundDocumentSet, RefundSelection } from './selection.ts';
+import { refundWarnings } from './warnings.ts';
+
+const LIFE_MS = 30 * 60_000;
+const Key = z.record(z.string(), z.unknown());
+const minor = z.int();
+
+/** What is kept of a quote: confirming does what it says or nothing. */
+const StoredRefund = z.object({
+  version: z.literal(1),
+  /** As the provider was asked. */
+  numbers: z.array(z.string()),
+  /** Every number that is given back, continuing ones too. */
+  all_numbers: z.array(z.string()),
+  quote_key: Key,
+  /** What the provider gives back for each number, in its own currency. */
+  lines: z.array(z.object({ number: z.string(), back_minor: minor, penalty_minor: minor })),
+  /** Minor units of the agency's currency. */
+  shares: z.array(
+    z.object({
+      to: z.int(),
+      ticket_number: z.string(),
+      passenger_id: z.string(),
+      fare: minor,
+      tax: minor,
+      extra: minor,
+    }),
+  ),
+  view: QuoteView,
+});
+export type StoredRefund = z.infer<typeof StoredRefund>;
+
+/** Reads what is stored; throws where it cannot be read. */
+export const readRefund = (json: unknown): StoredRefund => StoredRefund.parse(json);
+
+export interface RefundContext {
+  now: Date;
+  ids: { uuid(): string };
+  /** From the order's currency to the agency's. */
+  rate: Rate;
+  can_void: boolean;
+}
+
+/** One document, in minor units of the agency's currency. */
+interface Reckoned {
+  document: RefundDocumentSet;
+  view: RefundDocument;
+  money: Record<(typeof AMOUNTS)[number], number> & { tax_back: number; original: number };
+  commission: number | null;
+}
+
+const AMOUNTS = [
+  'paid',
+  'used',
+  'fare_left',
+  'penalty',
+  'fare_forfeited',
+  'tax_refund',
+  'tax_forfeited',
+  'adjustment',
+  'refund',
+  'residual',
+  'kept_by_airline',
+] as const;
+
+export function makeRefundQuote(
+  record: BookingRecord,
+  selection: RefundSelection,
+  quote: RefundQuote,
+  context: RefundContext,
+): StoredRefund {
+  const { order } = record;
+  if (!order) throw new Error(`Booking ${record.id} may be refunded but has no order`);
+  const { documents, whole } = selection;
+  const { now, rate } = context;
+  const involuntary = quote.involuntary ?? isAirlinesDoing(order, documents);
+  const reckoned = documents.map((document) => {
+    const line = quote.lines.find(({ number }) => number === document.number)!;
+    return reckonDocument(record, order, document, line, involuntary, context);
+  });
+  const { refund_to, shares } = refundTo(
+    reckoned.map(({ document, money }) => ({
+      number: document.number,
+      passenger_id: document.passenger_id,
+      amount: money.refund + money.residual,
+      original: money.original,
+    })),
+    quote.parts,
+    { payments: record.payments, order, currency: rate.to, original_currency: rate.from },
+  );
+  const amount = (value: number) => toAmount(value, rate.to);
+  const people = [...new Set(documents.map(({ passenger_id }) => passenger_id))];
+  const all_numbers = documents.flatMap(({ tickets }) => tickets.map(({ number }) => number));
+  const view: QuoteView = {
+    id: context.ids.uuid(),
+    booking_id: record.id,
+    provider_type: record.provider_type,
+    currency: rate.to,
+    original_currency: rate.from,
+    whole,
+    involuntary,
+    waiver: quote.waiver,
+    passengers: people.map((id): RefundPassenger => {
+      const own = reckoned.filter(({ document }) => document.passenger_id === id);
+      return {
+        passenger_id: id,
+        pax_type: own[0]!.document.pax_type,
+        documents: own.map((one) => one.view),
+        ...amountsOf(own, amount),
+      };
+    }),
+    refund_to,
+    ...amountsOf(reckoned, amount),
+    original_refund: toAmount(sumMinor(reckoned.map(({ money }) => money.original)), rate.from),
+    agency: agencyOf(record, reckoned, refund_to, rate.to),
+    void: voidOf(record, all_numbers, context),
+    warnings: [],
+    created_at: now.toISOString(),
+    expires_at: expiryOf(order, quote.expires_at, now),
+  };
+  view.warnings = [...(quote.warnings ?? []), ...refundWarnings(view, record)];
+  return {
+    version: 1,
+    numbers: documents.map(({ number }) => number),
+    all_numbers,
+    quote_key: quote.key,
+    lines: quote.lines.map(({ number, refund_minor, residual_minor, penalty_minor }) => ({
+      number,
+      back_minor: refund_minor + residual_minor,
+      penalty_minor,
+    })),
+    shares: shares.map(({ amount: part, ...share }) => {
+      const { document, money } = reckoned.find(
+        (one) => one.document.number === share.ticket_number,
+      )!;
+      const whole_money = money.refund + money.residual;
+      const [fare = 0, tax = 0] = allocate(part, [whole_money - money.tax_back, money.tax_back]);
+      const is_ticket = document.type === 'TICKET';
+      return is_ticket
+        ? { ...share, fare, tax, extra: 0 }
+        : { ...share, fare: 0, tax: 0, extra: part };
+    }),
+    view,
+  };
+}
+
+/** Flights that the airline does not fly, or does not confirm. */
+function isAirlinesDoing(order: ProviderOrder, documents: readonly RefundDocumentSet[]): boolean {
+  const open = new Set(documents.flatMap((document) => document.open));
+  return order.slices.some(
+    ({ legs }, at) =>
+      open.has(at) && legs.some(({ status }) => status !== 'HX' && isGivenBack(status)),
+  );
+}
+
+function reckonDocument(
+  record: BookingRecord,
+  order: ProviderOrder,
+  document: RefundDocumentSet,
+  line: RefundLine,
+  involuntary: boolean,
+  { now, rate }: RefundContext,
+): Reckoned {
+  const rule = documentRule(order, document, now);
+  const { paid, used } = line;
+  const { allowed, penalty_minor } = rule;
+  const one = { type: document.type, paid, used, allowed, penalty_minor, involuntary };
+  const told = explainRefund(line, one);
+  const money = (value: number) => convert(value, rate.from, rate.to, rate);
+  const fare_paid = money(paid.fare_minor);
+  const tax_paid = money(paid.tax_minor);
+  const fare_used = Math.min(fare_paid, money(used.fare_minor));
+  const tax_used = Math.min(tax_paid, money(used.tax_minor));
+  const fare_left = fare_paid - fare_used;
+  const tax_left = tax_paid - tax_used;
+  const penalty = Math.min(fare_left, money(told.penalty));
+  const fare_forfeited =
+    told.fare_forfeited === told.fare_left - told.penalty
+      ? fare_left - penalty
+      : Math.min(fare_left - penalty, money(told.fare_forfeited));
+  const tax_refund =
+    told.tax_forfeited === 0 ? tax_left : Math.min(tax_left, money(told.tax_refund));
+  const adjustment = money(told.adjustment);
+  const back = Math.max(0, fare_left - penalty - fare_forfeited + tax_refund + adjustment);
+  const residual = Math.min(back, money(line.residual_minor));
+  const amounts = {
+    paid: fare_paid + tax_paid,
+    used: fare_used + tax_used,
+    fare_left,
+    penalty,
+    fare_forfeited,
+    tax_refund,
+    tax_forfeited: tax_left - tax_refund,
+    adjustment: back - (fare_left - penalty - fare_forfeited + tax_refund),
+    refund: back - residual,
+    residual,
+    kept_by_airline: fare_left + tax_left - back,
+  };
+  const commission = recalled(record, document, fare_left - penalty - fare_forfeited, fare_paid);
+  const amount = (value: number) => toAmount(value, rate.to);
+  return {
+    document,
+    money: {
+      ...amounts,
+      tax_back: Math.min(tax_refund, back),
+      original: line.refund_minor + line.residual_minor,
+    },
+    commission,
+    view: {
+      ...namesOf(record, order, document),
+      fare_paid: amount(fare_paid),
+      fare_used: amount(fare_used),
+      taxes: taxViews(told.taxes, { paid: tax_paid, used: tax_used, refund: tax_refund }, amount),
+      rule: rule.view,
+      as_reckoned: told.as_reckoned,
+      ...(Object.fromEntries(
+        AMOUNTS.map((name) => [name, amount(amounts[name])]),
+      ) as typeof amounts),
+      original_refund: toAmount(line.refund_minor + line.residual_minor, rate.from),
+      commission_recalled: commission === null ? null : amount(commission),
+    },
+  };
+}
+
+/** Each column of the taxes adds up to what it is as a whole. */
+function taxViews(
+  taxes: readonly RefundTaxPart[],
+  sums: { paid: number; used: number; refund: number },
+  amount: (minor: number) => number,
+): RefundDocument['taxes'] {
+  const shared = (name: 'paid' | 'used' | 'refund') =>
+    allocate(
+      sums[name],
+      taxes.map((tax) => tax[name]),
+    );
+  const [paid, used, refund] = [shared('paid'), shared('used'), shared('refund')];
+  return taxes.map(({ code, refundable }, at) => ({
+    code,
+    paid: amount(paid[at]!),
+    used: amount(used[at]!),
+    refund: amount(refund[at]!),
+    forfeited: amount(paid[at]! - used[at]! - refund[at]!),
+    refundable,
+  }));
+}
+
+/** What was earned by fare that comes back; of a booking made elsewhere nobody knows it. */
+function recalled(
+  record: BookingRecord,
+  { type, passenger_id }: RefundDocumentSet,
+  fare_back: number,
+  fare_paid: number,
+): number | null {
+  if (type === 'EMD') return 0;
+  const line = record.pricing?.lines.find((one) => one.passenger_id === passenger_id);
+  if (!line || record.imported) return null;
+  if (line.commission === 0 || fare_paid === 0) return 0;
+  return Number(divideRounded(BigInt(line.commission) * BigInt(fare_back), BigInt(fare_paid)));
+}
+
+type Names = Pick<
+  RefundDocument,
+  | 'ticket_number'
+  | 'continuing_numbers'
+  | 'ticket_type'
+  | 'emd_type'
+  | 'related_ticket_number'
+  | 'description'
+  | 'coupons'
+>;
+
+function namesOf(record: BookingRecord, order: ProviderOrder, document: RefundDocumentSet): Names {
+  const { number, type, tickets } = document;
+  const [first] = tickets;
+  const service = order.services.find(({ document_number }) => document_number === number);
+  return {
+    ticket_number: number,
+    continuing_numbers: tickets.slice(1).map((ticket) => ticket.number),
+    ticket_type: type,
+    emd_type: first?.emd_type ?? 'UNSPECIFIED',
+    related_ticket_number: first?.related_number ?? null,
+    description: service ? (service.name ?? service.seat) : null,
+    coupons: tickets.flatMap((ticket) =>
+      ticket.coupons.map((coupon) => ({
+        ticket_number: ticket.number,
+        coupon_number: coupon.number,
+        coupon_status: coupon.status,
+        coupon_status_text: coupon.status_text ?? null,
+        ...placeOf(record, ticket.number, coupon),
+        fare_basis: coupon.fare_basis,
+        returned: coupon.status === 'OPEN' || coupon.status === 'UNKNOWN',
+      })),
+    ),
+  };
+}
+
+/** The flight of a coupon, also where it has left the order. */
+function placeOf(
+  record: BookingRecord,
+  number: string,
+  { number: coupon, leg_key }: RefundDocumentSet['tickets'][number]['coupons'][number],
+) {
+  const note = record.ticket_notes.find((one) => one.number === number);
+  const gone = note?.flights.find((flight) => flight.coupon === coupon);
+  const flights = flightsOf(record);
+  const at = flights.findIndex(({ legs }) => legs.some(({ key }) => key === leg_key));
+  const position = flights[at]?.legs.findIndex(({ key }) => key === leg_key) ?? -1;
+  const leg = flights[at]?.legs[position] ?? gone?.leg ?? null;
+  const slice = record.slices[at];
+  return {
+    slice_id: slice?.id ?? gone?.slice_id ?? null,
+    leg_id: slice?.legs[position]?.id ?? gone?.leg_id ?? null,
+    origin: leg?.origin ?? null,
+    destination: leg?.destination ?? null,
+    departure_date: leg?.departure ?? null,
+  };
+}
+
+function amountsOf(own: readonly Reckoned[], amount: (minor: number) => number) {
+  const sums = AMOUNTS.map((name) => [name, amount(sumMinor(own.map(({ money }) => money[name])))]);
+  return Object.fromEntries(sums) as Record<(typeof AMOUNTS)[number], number>;
+}
+
+function agencyOf(
+  record: BookingRecord,
+  reckoned: readonly Reckoned[],
+  refund_to: QuoteView['refund_to'],
+  currency: string,
+): RefundAgency {
+  const numbers = new Set(reckoned.map(({ document }) => document.number));
+  const paid = record.payments.filter(({ type }) => type !== 'REFUND');
+  const fees = paid.flatMap(({ payment_pax_details }) =>
+    payment_pax_details.filter(({ ticket_number }) => numbers.has(ticket_number ?? '')),
+  );
+  const sum = (name: 'agency_fee' | 'agent_du' | 'consolid_fee') =>
+    sumMinor(fees.map((detail) => toMinor(detail[name], currency)));
+  const [agent_fee, agent_du, consolid_fee] = [
+    sum('agency_fee'),
+    sum('agent_du'),
+    sum('consolid_fee'),
+  ];
+  const interest = sumMinor(paid.map((payment) => interestOf(payment, numbers, currency)));
+  const ours = refund_to.filter(({ settled_by }) => settled_by === 'AGENCY');
+  const credited = sumMinor(ours.map((one) => toMinor(one.amount, currency)));
+  const commissions = reckoned.map(({ commission }) => commission);
+  const known = commissions.filter((one) => one !== null);
+  const amount = (value: number) => toAmount(value, currency);
+  return {
+    agent_fee_kept: amount(agent_fee),
+    agent_du_kept: amount(agent_du),
+    consolid_fee_kept: amount(consolid_fee),
+    interest_kept: amount(interest),
+    fees_kept: amount(sumMinor([agent_fee, agent_du, consolid_fee, interest])),
+    service_fee: 0,
+    commission_recalled: known.length === commissions.length ? amount(sumMinor(known)) : null,
+    credited_by_airline: amount(credited),
+    owed_to_customer: amount(credited),
+  };
+}
+
+/** Of an instalment plan's interest the part of these documents. */
+function interestOf(
+  { charged_amount, payment_pax_details: details }: BookingRecord['payments'][number],
+  numbers: ReadonlySet<string>,
+  currency: string,
+): number {
+  const own = details.filter(({ ticket_number }) => numbers.has(ticket_number ?? ''));
+  const others = details.filter((detail) => !own.includes(detail));
+  const [part, rest] = [detailTotal(own, currency), detailTotal(others, currency)];
+  const interest = toMinor(charged_amount, currency) - part - rest;
+  return interest > 0 && part > 0 ? allocate(interest, [part, rest])[0]! : 0;
+}
+
+/** Voiding gives everything back, the agency's own fees too: the agent chooses. */
+function voidOf(
+  record: BookingRecord,
+  numbers: readonly string[],
+  { can_void, now, rate }: RefundContext,
+): QuoteView['void'] {
+  const named = can_void ? mayVoid(record, numbers, now) : null;
+  if (!named?.ok) return null;
+  const going = new Set(named.value);
+  const paid = record.payments
+    .filter(({ type }) => type !== 'REFUND')
+    .flatMap(({ payment_pax_details }) => payment_pax_details)
+    .filter(({ ticket_number }) => going.has(ticket_number ?? ''));
+  const deadlines = (record.order?.tickets ?? [])
+    .filter(({ number }) => going.has(number))
+    .flatMap((ticket) => voidDeadline(ticket, record.agency_time_zone) ?? []);
+  return {
+    ticket_numbers: named.value,
+    until: deadlines.sort()[0] ?? null,
+    refund: toAmount(detailTotal(paid, rate.to), rate.to),
+  };
+}
+
+/** No longer than the airline's own, half an hour, and the next departure, which changes the rule. */
+function expiryOf(order: ProviderOrder, quoted_until: string | null, now: Date): string {
+  const limits = [
+    new Date(now.getTime() + LIFE_MS).toISOString(),
+    instantOf(quoted_until),
+    instantOf(nextDeparture(order, now)),
+  ];
+  return limits.flatMap((limit) => limit ?? []).sort()[0]!;
+}

@@ -1,0 +1,142 @@
+/**
+ * Giving flights back while the tickets stay good: which flights go, and what that saves and costs
+ * by the fares' rules.
+ */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { RefundRule, ReleaseInput, ReleaseTerms } from '#main/contract/refund.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
+import { type BookingRecord, liveTickets } from '../booking-record.ts';
+import { flownSlices } from '../exchange/departures.ts';
+import { fullName } from '../names.ts';
+import { isGivenBack, ruleView } from './rules.ts';
+
+const STAGES = ['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW'] as const;
+
+/** Positions in the order's slices: those named, else all that are held and have not left. */
+export function releasedSlices(
+  record: BookingRecord,
+  { slice_ids }: Pick<ReleaseInput, 'slice_ids'>,
+  now: Date,
+): Result<number[], Failure> {
+  const { order } = record;
+  if (!order) return fail(failure('WRONG_STATE', 'The airline has not confirmed the booking'));
+  const flown = flownSlices(order, now);
+  const open = order.slices.flatMap(({ legs }, at) =>
+    flown.includes(at) || legs.every(({ status }) => isGivenBack(status)) ? [] : [at],
+  );
+  if (!slice_ids) {
+    if (open.length > 0) return ok(open);
+    return fail(failure('WRONG_STATE', 'No flight is held any more: all are flown or given back'));
+  }
+  const named: number[] = [];
+  for (const [index, id] of slice_ids.entries()) {
+    const path = `slice_ids.${index}`;
+    const at = record.slices.findIndex((slice) => slice.id === id);
+    if (at < 0) {
+      const message = 'the booking has no such slice';
+      return fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+    }
+    if (!open.includes(at)) {
+      const message = 'The flight is flown or given back already';
+      return fail(failure('WRONG_STATE', message, [{ path, message: id }]));
+    }
+    named.push(at);
+  }
+  return ok([...new Set(named)].sort((a, b) => a - b));
+}
+
+export function releaseTerms(record: BookingRecord, positions: readonly number[]): ReleaseTerms {
+  const { order } = record;
+  if (!order) throw new Error(`Booking ${record.id} may be released but has no order`);
+  const slices = positions.map((at) => {
+    const slice = order.slices[at]!;
+    const rules = (type: 'REFUND' | 'CHANGE') =>
+      STAGES.map((stage) => ruleView([slice], type, stage, order.currency));
+    return { slice, at, refund: rules('REFUND'), change: rules('CHANGE') };
+  });
+  const services = lostServices(record, order, positions);
+  return {
+    booking_id: record.id,
+    slices: slices.map(({ slice, at, refund, change }) => ({
+      slice_id: record.slices[at]?.id ?? '',
+      origin: slice.origin,
+      destination: slice.destination,
+      departure_date: slice.legs[0]?.departure ?? '',
+      refund,
+      change,
+    })),
+    ticket_numbers: liveTickets(record).map(({ number }) => number),
+    services,
+    saves: slices.flatMap(({ slice, refund, change }) => saved(slice, refund, change)),
+    loses: [
+      ...slices.map(({ slice }) => seatsGone(slice)),
+      ...services.map(({ passenger_id, description }) => {
+        const passenger = record.passengers.find(({ id }) => id === passenger_id);
+        const name = passenger ? fullName(passenger) : passenger_id;
+        return `${name}: ${description} goes with the flight`;
+      }),
+    ],
+  };
+}
+
+const nameOf = ({ origin, destination }: ProviderSlice): string => `${origin}-${destination}`;
+
+const seatsGone = (slice: ProviderSlice): string =>
+  `${nameOf(slice)}: the seats go back on sale; another flight costs what it costs by then`;
+
+/** What not turning up would cost beyond giving it back in time. */
+function saved(slice: ProviderSlice, refund: RefundRule[], change: RefundRule[]): string[] {
+  const name = nameOf(slice);
+  const lines: string[] = [];
+  const [before, , missed] = change;
+  if (missed?.allowed === false && before?.allowed !== false) {
+    lines.push(
+      `${name}: not turning up would end every change; given back in time it may be changed`,
+    );
+  }
+  const [fee, kept] = [feeText(missed), feeText(before)];
+  if (fee !== null && kept !== null && fee !== kept) {
+    lines.push(`${name}: not turning up would make a change cost ${fee}; in time it is ${kept}`);
+  }
+  const [refund_before, , refund_missed] = refund;
+  if (refund_missed?.allowed === false && refund_before?.allowed === true) {
+    lines.push(
+      `${name}: not turning up would forfeit the fare; given back in time it is refundable`,
+    );
+  }
+  const [late, early] = [feeText(refund_missed), feeText(refund_before)];
+  if (late !== null && early !== null && late !== early) {
+    lines.push(`${name}: not turning up would make a refund cost ${late}; in time it is ${early}`);
+  }
+  return lines;
+}
+
+function feeText(rule: RefundRule | undefined): string | null {
+  if (rule?.allowed !== true) return null;
+  if (rule.penalty_amount !== null) return `${rule.penalty_currency} ${rule.penalty_amount}`;
+  return rule.penalty_percent === null ? null : `${rule.penalty_percent} %`;
+}
+
+function lostServices(
+  record: BookingRecord,
+  order: ProviderOrder,
+  positions: readonly number[],
+): ReleaseTerms['services'] {
+  const legs = new Set(positions.flatMap((at) => order.slices[at]!.legs.map(({ key }) => key)));
+  return order.services
+    .filter(
+      ({ status, leg_keys }) => status !== 'CANCELLED' && leg_keys.some((key) => legs.has(key)),
+    )
+    .map(({ passenger_key, name, seat, document_number }) => ({
+      passenger_id: record.passengers.find(({ key }) => key === passenger_key)?.id ?? '',
+      description: seat ?? name ?? '',
+      ticket_number: document_number,
+    }));
+}
+
+/** None of the flights is held any more. */
+export const isReleased = (order: ProviderOrder, positions: readonly number[]): boolean =>
+  positions.every(
+    (at) => order.slices[at]?.legs.every(({ status }) => isGivenBack(status)) ?? true,
+  );

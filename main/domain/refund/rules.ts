@@ -1,0 +1,74 @@
+/** What the fares of a document say of giving it back, at the stage the journey is at. */
+import type { RefundRule } from '#main/contract/refund.ts';
+import type { FeatureType, PaxType } from '#main/contract/values.ts';
+import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
+import { hasDeparted } from '../exchange/departures.ts';
+import { featuresAt, feeOf, isAllowed, penaltyOf, stageOf } from '../exchange/rules.ts';
+import { toAmount } from '../money.ts';
+import type { RefundDocumentSet } from './selection.ts';
+
+export interface DocumentRule {
+  stage: RefundRule['stage'];
+  allowed: boolean | null;
+  penalty_minor: number | null;
+  view: RefundRule;
+}
+
+type Flights = Pick<ProviderOrder, 'slices' | 'tickets' | 'currency'>;
+type StageName = Exclude<RefundRule['stage'], 'UNSPECIFIED'>;
+
+/** A flight that left with its seat held and its coupon still open was not turned up for. */
+function refundStage(order: Flights, { key, tickets }: RefundDocumentSet, now: Date): StageName {
+  const legs = order.slices.flatMap((slice) => slice.legs);
+  const missed = tickets
+    .flatMap(({ coupons }) => coupons)
+    .filter(({ status }) => status === 'OPEN')
+    .flatMap(({ leg_key }) => legs.filter((leg) => leg.key === leg_key))
+    .some((leg) => !isGivenBack(leg.status) && hasDeparted(leg, now));
+  return missed ? 'NO_SHOW' : stageOf(order, [key], now);
+}
+
+/** Whose seat nobody holds: let go by the agency, or not flown by the airline. */
+export const isGivenBack = (status: ProviderSlice['legs'][number]['status']): boolean =>
+  status === 'HX' || status === 'UN' || status === 'UC' || status === 'NO';
+
+export function documentRule(order: Flights, document: RefundDocumentSet, now: Date): DocumentRule {
+  const stage = refundStage(order, document, now);
+  const slices = document.open.map((position) => order.slices[position]!);
+  const features = slices.map((slice) => featuresAt(slice, 'REFUND', stage));
+  const judged = features.map(isAllowed);
+  const no = judged.includes(false);
+  const allowed = no ? false : judged.every((one) => one === true) ? true : null;
+  const fees = features.map((own, at) => feeOf(own, document.open[at]!, order.currency));
+  const fareOf = (at: number) => sliceFare(order.slices[at]!, document.pax_type);
+  const penalty = allowed ? penaltyOf({ fees }, document.pax_type, fareOf) : null;
+  return {
+    stage,
+    allowed,
+    penalty_minor: penalty,
+    view: { ...ruleView(slices, 'REFUND', stage, order.currency), allowed },
+  };
+}
+
+const sliceFare = ({ prices }: ProviderSlice, pax_type: PaxType): number =>
+  prices.find((price) => price.pax_type === pax_type)?.fare_minor ?? 0;
+
+/** The dearest rule of some slices, in the airline's own words. */
+export function ruleView(
+  slices: readonly Pick<ProviderSlice, 'features'>[],
+  type: Extract<FeatureType, 'CHANGE' | 'REFUND'>,
+  stage: StageName,
+  currency: string,
+): RefundRule {
+  const features = slices.flatMap((slice) => featuresAt(slice, type, stage));
+  const { fixed_minor, percent } = feeOf(features, 0, currency);
+  const texts = [...new Set(features.flatMap(({ text }) => text ?? []))];
+  return {
+    stage,
+    allowed: isAllowed(features),
+    penalty_amount: fixed_minor === null ? null : toAmount(fixed_minor, currency),
+    penalty_percent: percent,
+    penalty_currency: fixed_minor === null ? null : currency,
+    text: texts.join(' · ') || null,
+  };
+}

@@ -1,0 +1,181 @@
+/**
+ * Which documents are given back: whole sets, an infant's with its adult's, a ticket with the seats
+ * and bags that were paid for it. What is void, exchanged or flown to its end has nothing to give.
+ */
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { RefundQuoteInput } from '#main/contract/refund.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
+import { type BookingRecord, hasLeft, isLiveTicket } from '../booking-record.ts';
+import { setOf } from '../exchange/old-tickets.ts';
+import { orderedTickets } from '../tickets/ordered.ts';
+
+export interface RefundDocumentSet {
+  /** First of the set. */
+  number: string;
+  type: 'TICKET' | 'EMD';
+  /** The whole set, in order. */
+  tickets: ProviderTicket[];
+  /** The passenger's key in the order, and ours. */
+  key: string;
+  passenger_id: string;
+  pax_type: 'ADT' | 'CHD' | 'INF';
+  /** Slices it has an open coupon for, as positions. */
+  open: number[];
+}
+
+export interface RefundSelection {
+  documents: RefundDocumentSet[];
+  /** Nobody keeps a ticket, and nobody is on hold. */
+  whole: boolean;
+}
+
+const refuse = (message: string, path: string) =>
+  fail(failure('INVALID_REQUEST', message, [{ path, message }]));
+const wrongState = (message: string) => fail(failure('WRONG_STATE', message));
+
+export function selectRefund(
+  record: BookingRecord,
+  { passenger_ids, ticket_numbers }: Pick<RefundQuoteInput, 'passenger_ids' | 'ticket_numbers'>,
+): Result<RefundSelection, Failure> {
+  const { order } = record;
+  if (!order) return wrongState('The airline has not confirmed the booking');
+  if (passenger_ids && ticket_numbers) {
+    return refuse('name passengers or tickets, not both', 'ticket_numbers');
+  }
+  const all = refundable(record, order);
+  const chosen = ticket_numbers
+    ? byNumbers(record, all, ticket_numbers)
+    : byPassengers(record, all, passenger_ids ?? null);
+  if (!chosen.ok) return chosen;
+  const numbers = new Set(chosen.value.map(({ number }) => number));
+  const documents = all.filter(({ number }) => numbers.has(number));
+  const kept = order.tickets.some(
+    (ticket) =>
+      ticket.type === 'TICKET' && isLiveTicket(ticket.status) && !numbers.has(setOf(ticket)),
+  );
+  const held = order.passengers.some(
+    ({ key }) => !hasLeft(order, key) && !order.tickets.some((one) => isTicketOf(one, key)),
+  );
+  return ok({ documents, whole: !kept && !held });
+}
+
+const isTicketOf = (ticket: ProviderTicket, key: string): boolean =>
+  ticket.type === 'TICKET' && ticket.passenger_key === key && isLiveTicket(ticket.status);
+
+/** Every set that has something left to give back. */
+function refundable(record: BookingRecord, order: ProviderOrder): RefundDocumentSet[] {
+  const documents = orderedTickets(record);
+  return documents.flatMap((first): RefundDocumentSet[] => {
+    if (first.conjunction_of !== null || isMoneyOnly(first)) return [];
+    const tickets = documents.filter((one) => setOf(one) === first.number);
+    const passenger = record.passengers.find(({ key }) => key === first.passenger_key);
+    if (!passenger || !tickets.some(isOpen)) return [];
+    const { number, type } = first;
+    const { id, key, pax_type } = passenger;
+    return [
+      { number, type, tickets, key, passenger_id: id, pax_type, open: openSlices(order, tickets) },
+    ];
+  });
+}
+
+/** What an exchange cost is the airline's; what it left over is spent and not given back. */
+const isMoneyOnly = ({ emd_type }: ProviderTicket): boolean =>
+  emd_type === 'PENALTY' || emd_type === 'RESIDUAL';
+
+const isOpen = ({ status, coupons }: ProviderTicket): boolean =>
+  status === 'TICKETED' &&
+  (coupons.length === 0 ||
+    coupons.some((one) => one.status === 'OPEN' || one.status === 'UNKNOWN'));
+
+/** Of coupons that name no flight nothing is known: then every slice counts. */
+function openSlices(order: ProviderOrder, tickets: readonly ProviderTicket[]): number[] {
+  const coupons = tickets.flatMap((ticket) => ticket.coupons);
+  const services = order.services.filter(({ document_number }) =>
+    tickets.some(({ number }) => number === document_number),
+  );
+  const open = new Set([
+    ...coupons.flatMap(({ status, leg_key }) => (status === 'OPEN' && leg_key ? [leg_key] : [])),
+    ...services.flatMap(({ leg_keys }) => leg_keys),
+  ]);
+  const known = coupons.some(({ leg_key }) => leg_key !== null) || open.size > 0;
+  return order.slices.flatMap(({ legs }, at) =>
+    !known || legs.some(({ key }) => open.has(key)) ? [at] : [],
+  );
+}
+
+function byPassengers(
+  record: BookingRecord,
+  all: readonly RefundDocumentSet[],
+  ids: readonly string[] | null,
+): Result<RefundDocumentSet[], Failure> {
+  const unknown = ids?.find((id) => !record.passengers.some((one) => one.id === id));
+  if (unknown !== undefined) return refuse('the booking has no such passenger', 'passenger_ids');
+  const going = ids && withInfants(record, ids);
+  const own = all.filter(({ passenger_id }) => !going || going.has(passenger_id));
+  const none = ids?.find((id) => !own.some(({ passenger_id }) => passenger_id === id));
+  if (own.length > 0 && none === undefined) return ok(own);
+  return wrongState('There is no ticket left to give back: void, flown, exchanged or refunded');
+}
+
+/** An infant does not fly without its adult. */
+const withInfants = ({ passengers }: BookingRecord, ids: readonly string[]): Set<string> =>
+  new Set([
+    ...ids,
+    ...passengers.flatMap(({ id, infant_id }) =>
+      ids.includes(id) && infant_id ? [infant_id] : [],
+    ),
+  ]);
+
+function byNumbers(
+  record: BookingRecord,
+  all: readonly RefundDocumentSet[],
+  numbers: readonly string[],
+): Result<RefundDocumentSet[], Failure> {
+  const named = new Set<string>();
+  for (const [index, number] of numbers.entries()) {
+    const path = `ticket_numbers.${index}`;
+    const ticket = record.order?.tickets.find((one) => one.number === number);
+    if (!ticket) return refuse(`${number} is no ticket of this booking`, path);
+    if (!all.some((one) => one.number === setOf(ticket))) return fail(nothingLeft(ticket, path));
+    named.add(setOf(ticket));
+  }
+  const flyers = all.filter(({ type, number }) => type === 'TICKET' && named.has(number));
+  const infants = withInfants(
+    record,
+    flyers.map(({ passenger_id }) => passenger_id),
+  );
+  return ok(
+    all.filter(({ number, type, tickets, passenger_id, pax_type }) => {
+      if (named.has(number)) return true;
+      if (type === 'TICKET') return pax_type === 'INF' && infants.has(passenger_id);
+      return tickets.some(({ related_number }) =>
+        flyers.some((one) => hasNumber(one, related_number)),
+      );
+    }),
+  );
+}
+
+const hasNumber = ({ tickets }: RefundDocumentSet, number: string | null): boolean =>
+  tickets.some((one) => one.number === number);
+
+function nothingLeft(ticket: ProviderTicket, path: string): Failure {
+  const { number, status } = ticket;
+  const details = [{ path, message: status }];
+  if (isMoneyOnly(ticket)) {
+    const message =
+      ticket.emd_type === 'PENALTY'
+        ? `${number} is the fee of an exchange; it does not come back`
+        : `${number} is value left over from an exchange; pay with it instead`;
+    return failure('CAPABILITY_UNAVAILABLE', message, details);
+  }
+  const sentences = {
+    EXCHANGED: `${number} has been exchanged; give the ticket issued for it back`,
+    CANCELLED: `${number} is void: its money has come back`,
+    REFUNDED: `${number} has been refunded`,
+    USED: `${number} is flown`,
+    UNSPECIFIED: `${number} is in a state nobody knows`,
+    TICKETED: `${number} has no open coupon`,
+  } as const;
+  return failure('WRONG_STATE', sentences[status], details);
+}

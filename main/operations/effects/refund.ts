@@ -1,0 +1,140 @@
+/**
+ * Refunds and releases. The quote is spent with the intent and free again where nothing happened; a
+ * lost answer is looked up by what has become of the documents and flights.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
+import { moneyText, sumMinor, toMinor } from '#main/domain/money.ts';
+import { asRefunded, withRefunded } from '#main/domain/refund/perform.ts';
+import type { StoredRefund } from '#main/domain/refund/quote.ts';
+import { isReleased } from '#main/domain/refund/release.ts';
+import { ticketItems } from '#main/domain/tickets/ticket-view.ts';
+import type { Effect } from '#main/ports.ts';
+import type { Answer, ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
+import type { RefundLine } from '#main/providers/provider-after-sale.ts';
+import {
+  type BookingPlan,
+  bookingEnds,
+  commitOrder,
+  current,
+  type EffectPorts,
+  providerOf,
+} from './common.ts';
+import { lookAgain } from './look-ups.ts';
+import { issuerOf } from './services.ts';
+
+export interface RefundPlan extends BookingPlan {
+  stored: StoredRefund;
+}
+
+export function refundEffect(ports: EffectPorts): Effect<RefundPlan, ProviderOrder> {
+  const ends = bookingEnds<RefundPlan>(ports);
+  return {
+    ...ends,
+    async prepare(tx, { stored }, intent) {
+      await spendEstimate(tx, { id: stored.view.id, intent_id: intent.id });
+      return null;
+    },
+    send: (plan, _intent, call) => refundAsQuoted(ports, plan, call),
+    lookup: (plan, _intent, call) =>
+      lookAgain(ports, plan, call, (order) => isRefunded(plan, order)),
+    async commit(tx, plan, order, intent) {
+      const { stored } = plan;
+      const { view, all_numbers } = stored;
+      const { record: before } = await current(tx, plan.booking_id);
+      const notice = {
+        refunded_at: ports.clock.now().toISOString(),
+        refunded_by: issuerOf(intent),
+        reference: intent.reference,
+        quote: view,
+      };
+      const back = moneyText(toMinor(view.refund, view.currency), view.currency);
+      const summary = `Refunded ${all_numbers.join(', ')}: ${back} comes back`;
+      const done = asRefunded(order, before.order ?? plan.order, stored);
+      let after = before;
+      const booking = await commitOrder(ports, tx, plan, done, intent, summary, (next) => {
+        after = withRefunded(next, stored, notice, ports.ids);
+        return after;
+      });
+      const tickets = ticketItems(after, all_numbers);
+      return { output: { notice, tickets }, booking };
+    },
+    async abandon(tx, plan, why, intent) {
+      await unspendEstimates(tx, { intent_id: intent.id });
+      await ends.abandon(tx, plan, why, intent);
+    },
+  };
+}
+
+/**
+ * An airline may tie its quote to the order as it stood. Where it refuses one because the order moved
+ * on, it is asked again, and what it quotes now is accepted where it is the same to the minor unit.
+ */
+async function refundAsQuoted(
+  ports: EffectPorts,
+  plan: RefundPlan,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const provider = providerOf(ports, plan);
+  const { order, stored } = plan;
+  const { numbers, quote_key, lines, view } = stored;
+  if (!provider.refund || !provider.quoteRefund) {
+    throw new Error(`${plan.provider_type} refunds no tickets any more`);
+  }
+  const answer = await provider.refund(order, { numbers, quote_key }, call);
+  if (answer.ok || answer.error.error !== 'PRICE_CHANGED') return answer;
+  const again = await provider.quoteRefund(order, { numbers }, call);
+  if (!again.ok) return answer;
+  if (isDeepStrictEqual(again.value.lines.map(sumsOf), lines)) {
+    return provider.refund(order, { numbers, quote_key: again.value.key }, call);
+  }
+  const { original_currency: currency } = view;
+  const total = (sums: { back_minor: number }[]) =>
+    moneyText(sumMinor(sums.map(({ back_minor }) => back_minor)), currency);
+  const [was, now] = [total(lines), total(again.value.lines.map(sumsOf))];
+  const message = `The airline gives ${now} back now, not ${was}; quote the refund again`;
+  return { ok: false, error: { ...answer.error, message } };
+}
+
+const sumsOf = ({ number, refund_minor, residual_minor, penalty_minor }: RefundLine) => ({
+  number,
+  back_minor: refund_minor + residual_minor,
+  penalty_minor,
+});
+
+/** Every document is refunded; an order that is gone altogether was refunded whole. */
+function isRefunded({ stored }: RefundPlan, order: ProviderOrder): boolean {
+  const { numbers, view } = stored;
+  if (view.whole && order.status === 'CANCELLED' && order.tickets.length === 0) return true;
+  return numbers.every((number) =>
+    order.tickets.some((ticket) => ticket.number === number && ticket.status === 'REFUNDED'),
+  );
+}
+
+export interface ReleasePlan extends BookingPlan {
+  /** Positions in the order's slices. */
+  slices: number[];
+}
+
+export function releaseEffect(ports: EffectPorts): Effect<ReleasePlan, ProviderOrder> {
+  return {
+    ...bookingEnds<ReleasePlan>(ports),
+    send: (plan, _intent, call) => {
+      const provider = providerOf(ports, plan);
+      const { order, slices } = plan;
+      if (!provider.release) throw new Error(`${plan.provider_type} releases no flights any more`);
+      return provider.release(order, { slices }, call);
+    },
+    lookup: (plan, _intent, call) =>
+      lookAgain(ports, plan, call, (order) => isReleased(order, plan.slices)),
+    async commit(tx, plan, order, intent) {
+      const names = plan.slices.map((at) => {
+        const slice = plan.order.slices[at];
+        return slice ? `${slice.origin}-${slice.destination}` : '';
+      });
+      const summary = `Flights given back, tickets kept: ${names.join(', ')}`;
+      const booking = await commitOrder(ports, tx, plan, order, intent, summary);
+      return { output: { booking: booking.view }, booking };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * Giving tickets back for money: the quote, which asks and changes nothing, and the confirmation
+ * that does what a quote said, once. Giving flights back while the tickets stay good.
+ */
+import { findEstimate, insertEstimate, REFUND_KEY } from '#db/store/estimates.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
+import { matchRefund } from '#main/domain/refund/perform.ts';
+import { makeRefundQuote, readRefund } from '#main/domain/refund/quote.ts';
+import { releasedSlices, releaseTerms } from '#main/domain/refund/release.ts';
+import { selectRefund } from '#main/domain/refund/selection.ts';
+import { providerFor, runChange, startChange } from '../booking/change.ts';
+import { loadOwn, loadToChange } from '../booking/load.ts';
+import type { RefundPlan, ReleasePlan } from '../effects/refund.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { look } from '../provider-call.ts';
+import { faresFor } from '../shopping/fares.ts';
+import { serviceRate } from './ancillaries.ts';
+
+export const quoteRefund: Handler<'refund.quote'> = async (input, context) => {
+  const loaded = await loadToChange(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const provider = providerFor(context, record, 'refund');
+  if (!provider.ok) return provider;
+  const selection = selectRefund(record, input);
+  if (!selection.ok) return selection;
+  const { order } = record;
+  const quoteOf = provider.value.quoteRefund;
+  if (!order || !quoteOf) throw new Error(`${record.provider_type} refunds but quotes none`);
+  const numbers = selection.value.documents.map(({ number }) => number);
+  const { ports } = context;
+  const told = await quoteOf.call(
+    provider.value,
+    order,
+    { numbers },
+    look(context, provider.value),
+  );
+  if (!told.ok) return fail(describeFailure(told.error));
+  const fares = await faresFor(ports, record.agency_id);
+  const rate = serviceRate(record, order.currency, fares);
+  if (!rate.ok) return rate;
+  const stored = makeRefundQuote(record, selection.value, told.value, {
+    now: ports.clock.now(),
+    ids: ports.ids,
+    rate: rate.value,
+    can_void: provider.value.traits.void,
+  });
+  const { id, created_at, expires_at } = stored.view;
+  await ports.db.write((tx) =>
+    insertEstimate(tx, {
+      id,
+      agency_id: record.agency_id,
+      booking_id: record.id,
+      exchange_slice_tokens: [REFUND_KEY],
+      balance_tokens: [],
+      created_at,
+      expires_at,
+      payload: stored,
+    }),
+  );
+  return ok({ output: { quote: stored.view } });
+};
+
+export const confirmRefund: Handler<'refund.confirm'> = async (input, context) => {
+  const { ports } = context;
+  const { agency_id } = caller(context);
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const found = await findEstimate(ports.db.read, { agency_id, id: input.quote_id }, readRefund);
+  const stored = matchRefund(found, loaded.value.record.id, ports.clock.now());
+  if (!stored.ok) return stored;
+  const started = await startChange(context, input.booking_id, 'refund');
+  if (!started.ok) return started;
+  const { plan } = started.value;
+  const refunding: RefundPlan = { ...plan, stored: stored.value };
+  return runChange(context, 'refund.confirm', refunding);
+};
+
+export const readReleaseTerms: Handler<'booking.release_terms'> = async (input, context) => {
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const positions = slicesToRelease(record, input, context);
+  return positions.ok ? ok({ output: releaseTerms(record, positions.value) }) : positions;
+};
+
+export const releaseBooking: Handler<'booking.release'> = async (input, context) => {
+  const started = await startChange(context, input.booking_id, 'release');
+  if (!started.ok) return started;
+  const { record, plan } = started.value;
+  const positions = slicesToRelease(record, input, context);
+  if (!positions.ok) return positions;
+  const releasing: ReleasePlan = { ...plan, slices: positions.value };
+  return runChange(context, 'booking.release', releasing);
+};
+
+function slicesToRelease(
+  record: Parameters<typeof releasedSlices>[0],
+  input: Parameters<typeof releasedSlices>[1],
+  context: Context,
+) {
+  const may = providerFor(context, record, 'release');
+  return may.ok ? releasedSlices(record, input, context.ports.clock.now()) : may;
+}

@@ -1,0 +1,48 @@
+/** Spanish: what the service says of refunds and of flights given back. */
+import type { Translated } from '../catalogue.ts';
+import type { saidRefund as en } from '../en/said-refund.ts';
+
+export const saidRefund = {
+  'said.refund_none_left':
+    'No queda ningún boleto por devolver: anulado, volado, cambiado o reembolsado',
+  'said.refund_one_way': 'indique pasajeros o boletos, no ambos',
+  'said.refund_no_passenger': 'la reserva no tiene ese pasajero',
+  'said.refund_not_of_this': '{number} no es un boleto de esta reserva',
+  'said.refund_fee_stays': '{number} es el cargo de un cambio; no se devuelve',
+  'said.refund_value_left': '{number} es valor sobrante de un cambio; pague con él',
+  'said.refund_exchanged': '{number} fue cambiado; devuelva el boleto emitido en su lugar',
+  'said.refund_void': '{number} está anulado: su dinero ya volvió',
+  'said.refund_no_open': '{number} no tiene ningún cupón abierto',
+  'said.refund_no_quote': 'No existe esa cotización de reembolso; cotícelo primero',
+  'said.refund_done': 'Este reembolso ya se hizo; cotice lo que queda',
+  'said.refund_later_quote': 'Hay una cotización posterior de este reembolso; confirme esa',
+  'said.refund_expired': 'La cotización del reembolso venció; cotícelo de nuevo',
+  'said.refund_gives_now':
+    'La aerolínea devuelve ahora {now}, no {was}; cotice el reembolso de nuevo',
+  'said.refund_cannot_be': 'El reembolso en la respuesta del proveedor no puede ser como es.',
+  'said.refund_nothing': 'De estos boletos no se devuelve nada',
+  'said.refund_void_gives': 'Todavía es posible anular y devuelve {back}',
+  'said.refund_void_until': 'Es posible anular hasta {until} ({zone}) y devuelve {back}',
+  'said.refund_gives_more': 'La aerolínea devuelve {amount} más de lo que explican sus reglas',
+  'said.refund_gives_less': 'La aerolínea devuelve {amount} menos de lo que explican sus reglas',
+  'said.refund_flights_too':
+    'Los vuelos de estos pasajeros se devuelven; los demás conservan los suyos',
+  'said.refund_not_here': '{name} no reembolsa boletos desde aquí; pídalo a la aerolínea',
+  'said.release_not_here': '{name} no conserva un boleto sin sus vuelos; cámbielo o reembólselo',
+  'said.release_none_held': 'Ya no hay vuelos reservados: todos volados o devueltos',
+  'said.release_no_slice': 'la reserva no tiene ese tramo',
+  'said.release_gone': 'El vuelo ya fue volado o devuelto',
+  'said.release_seats':
+    '{flight}: los asientos vuelven a la venta; otro vuelo costará lo que cueste entonces',
+  'said.release_service': '{name}: {what} se va con el vuelo',
+  'said.release_keeps_change':
+    '{flight}: no presentarse impediría todo cambio; devuelto a tiempo puede cambiarse',
+  'said.release_change_fee':
+    '{flight}: sin presentarse un cambio costaría {late}; a tiempo cuesta {early}',
+  'said.release_keeps_fare':
+    '{flight}: no presentarse haría perder la tarifa; devuelto a tiempo es reembolsable',
+  'said.release_refund_fee':
+    '{flight}: sin presentarse un reembolso costaría {late}; a tiempo cuesta {early}',
+  'said.refund_history': 'Reembolsado {numbers}: vuelve {back}',
+  'said.release_history': 'Vuelos devueltos, boletos conservados: {flights}',
+} satisfies Translated<typeof en>;
