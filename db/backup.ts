@@ -13,12 +13,13 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statfsSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
-import { openSqlite } from './sqlite.ts';
 
 export { problemOf } from './integrity.ts';
 
@@ -34,11 +35,11 @@ const thread = (): URL =>
     : new URL('./integrity-thread.js', import.meta.url);
 
 /**
- * Null where a file is sound, else what is wrong with it; holds up nobody however large it is. A
- * `copy` just made loses the offers that no copy needs.
+ * Null where a file is sound, else what is wrong with it; holds up nobody however large it is. With
+ * `copy_to` it is copied there first, without the offers that no copy needs, and the copy looked at.
  */
-export function examine(path: string, { copy = false } = {}): Promise<string | null> {
-  const worker = new Worker(thread(), { workerData: { path, copy } });
+export function examine(path: string, copy_to: string | null = null): Promise<string | null> {
+  const worker = new Worker(thread(), { workerData: { path, copy_to } });
   return new Promise((resolve, reject) => {
     worker.once('message', ({ problem }: { problem: string | null }) => resolve(problem));
     worker.once('error', reject);
@@ -63,11 +64,15 @@ export function listBackups(directory: string): Copy[] {
     .sort((a, b) => b.made_at.localeCompare(a.made_at));
 }
 
-/** The newest, and beside them the last of each of the latest days. */
-function copiesToKeep(
-  copies: readonly Copy[],
-  { newest, days }: { newest: number; days: number },
-): Copy[] {
+export interface CopiesToKeep {
+  newest: number;
+  days: number;
+  /** All of them take at most this share of what the disk has for them and is free. */
+  share: number;
+}
+
+/** The newest, and beside them the last of each of the latest days, in the order they are listed. */
+function copiesToKeep(copies: readonly Copy[], { newest, days }: CopiesToKeep): Copy[] {
   const last_of_day = new Map<string, Copy>();
   for (const copy of copies) {
     const day = copy.made_at.slice(0, 8);
@@ -77,40 +82,46 @@ function copiesToKeep(
   return copies.filter((copy) => kept.has(copy));
 }
 
+/** Deletes what is too old or too much; the newest stays whatever it takes. */
+function prune(directory: string, keep: CopiesToKeep): void {
+  const copies = listBackups(directory);
+  const kept = new Set(copiesToKeep(copies, keep));
+  const bytes = new Map(copies.map((copy) => [copy, statSync(copy.path).size]));
+  const { bavail, bsize } = statfsSync(directory);
+  const all = [...bytes.values()].reduce((sum, size) => sum + size, 0);
+  let room = (bavail * bsize + all) * keep.share;
+  for (const [index, copy] of copies.entries()) {
+    room -= kept.has(copy) ? (bytes.get(copy) ?? 0) : 0;
+    if (index > 0 && (!kept.has(copy) || room < 0)) rmSync(copy.path, { force: true });
+  }
+}
+
 export interface BackupOptions {
   /** The database in use. */
   path: string;
   directory: string;
   now: Date;
   /** All others are deleted. */
-  keep: { newest: number; days: number };
+  keep: CopiesToKeep;
 }
 
 /**
- * Makes a copy page by page beside everybody's reads and writes; it has a name that counts only once
- * it is found sound. Gives its path.
+ * Makes a copy of one moment beside everybody's reads and writes, on a thread of its own; it has a
+ * name that counts only once it is found sound. Gives its path.
  */
 export async function backup({ path, directory, now, keep }: BackupOptions): Promise<string> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const target = join(directory, `airdesk-${stamp(now)}.sqlite`);
   const unfinished = `${target}.part`;
   rmSync(unfinished, { force: true });
-  const source = openSqlite(path, { synchronous: 'FULL', query_only: true });
-  try {
-    await source.backup(unfinished);
-  } finally {
-    source.close();
-  }
-  const problem = await examine(unfinished, { copy: true });
+  const problem = await examine(path, unfinished);
   if (problem !== null) {
     rmSync(unfinished, { force: true });
     throw new Error(`The copy of ${basename(path)} is not sound: ${problem}`);
   }
   for (const side of ['-wal', '-shm']) rmSync(`${unfinished}${side}`, { force: true });
   renameSync(unfinished, target);
-  const copies = listBackups(directory);
-  const kept = new Set(copiesToKeep(copies, keep));
-  for (const copy of copies) if (!kept.has(copy)) rmSync(copy.path, { force: true });
+  prune(directory, keep);
   return target;
 }
 

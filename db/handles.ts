@@ -88,8 +88,8 @@ export interface HotQuery<S extends Shape, R, K extends DatabaseKind> {
   first(db: AnyDb<K>, values: Values<S>): Promise<R | null>;
 }
 
-/** SQL of every hot query there is, so that a test can ask for the plan of each. */
-export const hotSql = new Set<string>();
+/** SQL of every hot query there is and what it binds, so that a test can ask how each is run. */
+export const hotSql = new Map<string, readonly (string | number)[]>();
 
 /** `hot({ id: 'text' }, (q, $) => q.selectFrom('bookings').where('id', '=', $.id)…)`. */
 export function hot<S extends Shape, R, K extends DatabaseKind = 'main'>(
@@ -102,7 +102,10 @@ export function hot<S extends Shape, R, K extends DatabaseKind = 'main'>(
   const markers = Object.fromEntries(Object.keys(shape).map((n) => [n, new Parameter(n)]));
   const kysely = new Kysely<TablesOf<K>>({ dialect: compileOnlyDialect });
   const { sql, parameters } = build(kysely, markers as unknown as Values<S>).compile();
-  hotSql.add(sql);
+  hotSql.set(
+    sql,
+    parameters.map((p) => (p instanceof Parameter ? `$${p.name}` : (p as string | number))),
+  );
   const bind = (values: Values<S>) =>
     parameters.map((p) => (p instanceof Parameter ? values[p.name] : p));
   return {

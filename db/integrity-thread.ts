@@ -1,7 +1,13 @@
-/** A thread that looks at one database file and says what it found; a copy is made smaller first. */
+/**
+ * A thread that looks at one database file and says what it found. Where it is to be copied, the copy
+ * is made here, from one moment of it whoever writes meanwhile, made smaller, and looked at instead.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
-import { leaveOutOffers, problemOf } from './integrity.ts';
+import { copyOf, leaveOutOffers, problemOf } from './integrity.ts';
 
-const { path, copy } = workerData as { path: string; copy: boolean };
-if (copy) leaveOutOffers(path);
-parentPort?.postMessage({ problem: problemOf(path) });
+const { path, copy_to } = workerData as { path: string; copy_to: string | null };
+if (copy_to !== null) {
+  copyOf(path, copy_to);
+  leaveOutOffers(copy_to);
+}
+parentPort?.postMessage({ problem: problemOf(copy_to ?? path) });

@@ -1,6 +1,18 @@
 /** Reads or writes all of a database file, so it is done on a thread of its own. */
 import Sqlite from 'better-sqlite3';
-import { storageProblem } from './sqlite.ts';
+import { setSynchronous, storageProblem } from './sqlite.ts';
+
+/** Throws what SQLite says where it cannot be read or written. */
+export function copyOf(path: string, target: string): void {
+  const source = new Sqlite(path, { readonly: true, fileMustExist: true });
+  try {
+    // The copy is written as durably as the original is read.
+    setSynchronous(source, 'FULL');
+    source.prepare('VACUUM INTO ?').run(target);
+  } finally {
+    source.close();
+  }
+}
 
 /**
  * Takes out of a copy what is of use for hours only: offers nobody quoted or chose, and searches

@@ -17,6 +17,7 @@ import { providerOptions } from './015-provider-options.ts';
 import { outboxAndQueues } from './016-outbox-and-queues.ts';
 import { saleRules } from './017-sale-rules.ts';
 import { refunds } from './018-refunds.ts';
+import { ownLists } from './019-own-lists.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
@@ -39,5 +40,6 @@ export const mainMigrations: readonly Migration[] = [
   outboxAndQueues,
   saleRules,
   refunds,
+  ownLists,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

@@ -3,7 +3,7 @@
  * and times the airline has changed, decisions of the queue. What was settled is left out as long as
  * its cause is the same.
  */
-import { type SqlBool, sql } from 'kysely';
+import { type AliasableExpression, type SqlBool, sql } from 'kysely';
 import type { BookingSummary } from '#main/contract/desk.ts';
 import { type AnyDb, hot } from '../handles.ts';
 import { LIST_COLUMNS, type ListRow, summaryOf } from './booking-lists.ts';
@@ -33,14 +33,20 @@ const ASKED = {
   now: 'text',
   /** Time limits up to here are about to pass. */
   horizon: 'text',
-  limit: 'integer',
 } as const;
+const LISTED = { ...ASKED, limit: 'integer' } as const;
+interface Asked {
+  agency_id: number;
+  now: string;
+  horizon: string;
+}
+type From = Pick<AnyDb['query'], 'selectFrom'>;
 
 /** Not settled, or for another cause, or until an instant that has passed. */
 const open = (cause: ReturnType<typeof sql.ref>, now: string) => sql<SqlBool>`
   (m.subject IS NULL OR m.cause <> ${cause} OR m.until <= ${now})`;
 
-const timeLimits = hot(ASKED, (q, $) =>
+const timeLimits = (q: From, $: Asked) =>
   q
     .selectFrom('bookings as b')
     .leftJoin('queue_marks as m', (join) =>
@@ -53,12 +59,9 @@ const timeLimits = hot(ASKED, (q, $) =>
     .where('b.agency_id', '=', $.agency_id)
     .where('b.status', '=', sql.lit('ON_HOLD'))
     .where('b.expires_at', '<=', $.horizon)
-    .where(open(sql.ref('b.expires_at'), $.now))
-    .orderBy('b.expires_at')
-    .limit($.limit),
-);
+    .where(open(sql.ref('b.expires_at'), $.now));
 
-const priceChanges = hot({ agency_id: 'integer', now: 'text', limit: 'integer' }, (q, $) =>
+const priceChanges = (q: From, $: Asked) =>
   q
     .selectFrom('bookings as b')
     .leftJoin('queue_marks as m', (join) =>
@@ -69,12 +72,9 @@ const priceChanges = hot({ agency_id: 'integer', now: 'text', limit: 'integer' }
     .select(['b.expires_at as due_at', 'b.updated_at as placed_at'])
     .where('b.agency_id', '=', $.agency_id)
     .where('b.price_changed', 'is not', null)
-    .where(open(sql.ref('b.price_changed'), $.now))
-    .orderBy('b.price_changed')
-    .limit($.limit),
-);
+    .where(open(sql.ref('b.price_changed'), $.now));
 
-const scheduleChanges = hot({ agency_id: 'integer', now: 'text', limit: 'integer' }, (q, $) =>
+const scheduleChanges = (q: From, $: Asked) =>
   q
     .selectFrom('bookings as b')
     .leftJoin('queue_marks as m', (join) =>
@@ -86,12 +86,9 @@ const scheduleChanges = hot({ agency_id: 'integer', now: 'text', limit: 'integer
     .select([sql<null>`NULL`.as('due_at'), sql<null>`NULL`.as('note')])
     .where('b.agency_id', '=', $.agency_id)
     .where('b.schedule_changed', 'is not', null)
-    .where(open(sql.ref('b.schedule_changed'), $.now))
-    .orderBy('b.schedule_changed')
-    .limit($.limit),
-);
+    .where(open(sql.ref('b.schedule_changed'), $.now));
 
-const decisions = hot({ agency_id: 'integer', now: 'text', limit: 'integer' }, (q, $) =>
+const decisions = (q: From, $: Asked) =>
   q
     .selectFrom('outbox_items as q')
     .innerJoin('bookings as b', 'b.id', 'q.booking_id')
@@ -103,10 +100,30 @@ const decisions = hot({ agency_id: 'integer', now: 'text', limit: 'integer' }, (
     .select(['q.updated_at as placed_at', sql<null>`NULL`.as('due_at')])
     .where('q.agency_id', '=', $.agency_id)
     .where('q.status', '=', sql.lit('NEEDS_ATTENTION'))
-    .where(open(sql.ref('q.updated_at'), $.now))
-    .orderBy('q.updated_at')
-    .limit($.limit),
-);
+    .where(open(sql.ref('q.updated_at'), $.now));
+
+const counted = (q: From, rows: AliasableExpression<unknown>) =>
+  q.selectFrom(rows.as('x')).select(({ fn }) => fn.countAll<number>().as('count'));
+
+/** Each of them in its order, and counted. */
+const LISTS = {
+  TIME_LIMIT: {
+    rows: hot(LISTED, (q, $) => timeLimits(q, $).orderBy('b.expires_at').limit($.limit)),
+    count: hot(ASKED, (q, $) => counted(q, timeLimits(q, $))),
+  },
+  PRICE_CHANGED: {
+    rows: hot(LISTED, (q, $) => priceChanges(q, $).orderBy('b.price_changed').limit($.limit)),
+    count: hot(ASKED, (q, $) => counted(q, priceChanges(q, $))),
+  },
+  SCHEDULE_CHANGED: {
+    rows: hot(LISTED, (q, $) => scheduleChanges(q, $).orderBy('b.schedule_changed').limit($.limit)),
+    count: hot(ASKED, (q, $) => counted(q, scheduleChanges(q, $))),
+  },
+  OFFLINE_DECISION: {
+    rows: hot(LISTED, (q, $) => decisions(q, $).orderBy('q.updated_at').limit($.limit)),
+    count: hot(ASKED, (q, $) => counted(q, decisions(q, $))),
+  },
+} satisfies Record<AutomaticKind, unknown>;
 
 type Found = ListRow &
   Pick<AutomaticRow, 'subject' | 'note' | 'due_at'> & {
@@ -120,21 +137,30 @@ function rowOf({ subject, cause, note, due_at, placed_at, ...booking }: Found): 
   return { subject, cause, note, due_at, placed_at, booking: summaryOf(booking) };
 }
 
+interface When {
+  agency_id: number;
+  now: Date;
+  horizon: Date;
+}
+const askedOf = ({ agency_id, now, horizon }: When): Asked => ({
+  agency_id,
+  now: instant(now),
+  horizon: instant(horizon),
+});
+
 /** What is on one of them now, the most pressing first. */
 export async function automaticItems(
   db: AnyDb,
   kind: AutomaticKind,
-  args: { agency_id: number; now: Date; horizon: Date; limit: number },
+  args: When & { limit: number },
 ): Promise<AutomaticRow[]> {
-  const { agency_id, limit } = args;
-  const asked = { agency_id, limit, now: instant(args.now) };
-  const find = {
-    TIME_LIMIT: () => timeLimits.all(db, { ...asked, horizon: instant(args.horizon) }),
-    PRICE_CHANGED: () => priceChanges.all(db, asked),
-    SCHEDULE_CHANGED: () => scheduleChanges.all(db, asked),
-    OFFLINE_DECISION: () => decisions.all(db, asked),
-  } satisfies Record<AutomaticKind, () => Promise<Found[]>>;
-  return (await find[kind]()).map(rowOf);
+  const rows: Found[] = await LISTS[kind].rows.all(db, { ...askedOf(args), limit: args.limit });
+  return rows.map(rowOf);
+}
+
+/** How many are on it, however many that is. */
+export async function automaticCount(db: AnyDb, kind: AutomaticKind, args: When): Promise<number> {
+  return (await LISTS[kind].count.first(db, askedOf(args)))?.count ?? 0;
 }
 
 const bookingCauses = hot({ id: 'text' }, (q, $) =>

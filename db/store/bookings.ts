@@ -10,6 +10,7 @@ import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-re
 import { mendRecord } from '#main/domain/stored-times.ts';
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
 import type { Bookings, MainTables } from '../schema.ts';
+import { listSwitches } from './agencies.ts';
 import { type FindText, indexText, searchText } from './dialect.ts';
 import { findWords, indexedText } from './find-words.ts';
 import { appendHistory } from './history.ts';
@@ -253,22 +254,13 @@ function nextLook({ status, order }: BookingRecord, now: Date): string | null {
   return instant(new Date(now.getTime() + (near ? SEEN_FOR_MS.near : SEEN_FOR_MS.far)));
 }
 
-const dueLooks = hot({ now: 'text', limit: 'integer' }, (q, $) =>
+const dueLooks = hot({ agency_id: 'integer', now: 'text', limit: 'integer' }, (q, $) =>
   q
     .selectFrom('bookings')
-    .select('id')
+    .select(['id', 'next_look_at'])
+    .where('agency_id', '=', $.agency_id)
     .where('next_look_at', 'is not', null)
     .where('next_look_at', '<=', $.now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('agencies')
-            .select('agencies.id')
-            .whereRef('agencies.id', '=', 'bookings.agency_id')
-            .where('agencies.offline', '=', 1),
-        ),
-      ),
-    )
     .orderBy('next_look_at')
     .limit($.limit),
 );
@@ -279,8 +271,16 @@ export async function bookingsToLookAt(
   db: AnyDb,
   args: { now: Date; limit: number },
 ): Promise<string[]> {
-  const rows = await dueLooks.all(db, { now: instant(args.now), limit: args.limit });
-  return rows.map(({ id }) => id);
+  const asked = { now: instant(args.now), limit: args.limit };
+  const due: { id: string; next_look_at: string | null }[] = [];
+  for (const { id, offline } of await listSwitches(db)) {
+    if (!offline) due.push(...(await dueLooks.all(db, { ...asked, agency_id: id })));
+  }
+  const since = ({ next_look_at }: (typeof due)[number]) => next_look_at ?? '';
+  return due
+    .sort((a, b) => (since(a) < since(b) ? -1 : 1))
+    .slice(0, args.limit)
+    .map(({ id }) => id);
 }
 
 /** What cannot be read is asked for no more until it is saved again. */

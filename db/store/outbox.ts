@@ -2,10 +2,13 @@
  * The outbox. An item's place in its booking and its reference are given once; its status moves by
  * compare-and-set, and what the sender writes is written only under the lease it holds.
  */
-import type { OutboxStatus } from '#main/contract/outbox.ts';
+import { OPEN_OUTBOX, type OutboxStatus } from '#main/contract/outbox.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
 import { changedRows, expectRows, instant } from './rows.ts';
+
+/** More than anybody has open. */
+const ALL = 1_000_000;
 
 type Stored = Omit<OutboxRow, 'on_hold'> & { on_hold: 0 | 1 };
 const rowOf = ({ on_hold, ...row }: Stored): OutboxRow => ({ ...row, on_hold: on_hold === 1 });
@@ -88,13 +91,21 @@ const lastOf = hot({ booking_id: 'text' }, (q, $) =>
 const itemById = hot({ id: 'text' }, (q, $) =>
   q.selectFrom('outbox_items').selectAll().where('id', '=', $.id),
 );
-const itemsOfAgency = hot({ agency_id: 'integer' }, (q, $) =>
+const itemsInStatus = hot({ agency_id: 'integer', status: 'text', limit: 'integer' }, (q, $) =>
   q
     .selectFrom('outbox_items')
     .selectAll()
     .where('agency_id', '=', $.agency_id)
-    .orderBy('created_at')
-    .orderBy('id'),
+    .where('status', '=', $.status as OutboxStatus)
+    .orderBy('updated_at', 'desc')
+    .limit($.limit),
+);
+const statusCounts = hot({ agency_id: 'integer' }, (q, $) =>
+  q
+    .selectFrom('outbox_items')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('agency_id', '=', $.agency_id)
+    .groupBy('status'),
 );
 /** Everything but what is sealed: a turn of the outbox reads many and opens none. */
 const HEAD = [
@@ -122,10 +133,7 @@ const HEAD = [
   'hand',
 ] as const;
 const unsettledItems = hot({}, (q) =>
-  q
-    .selectFrom('outbox_items')
-    .select(HEAD)
-    .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION']),
+  q.selectFrom('outbox_items').select(HEAD).where('status', 'in', OPEN_OUTBOX),
 );
 const headsOfBooking = hot({ booking_id: 'text' }, (q, $) =>
   q
@@ -175,9 +183,30 @@ export async function outboxOfBooking(db: AnyDb, booking_id: string): Promise<Ou
   return (await headsOfBooking.all(db, { booking_id })).map((row) => headOf(row as StoredHead));
 }
 
-/** Oldest first. */
-export async function outboxOfAgency(db: AnyDb, agency_id: number): Promise<OutboxRow[]> {
-  return (await itemsOfAgency.all(db, { agency_id })).map((row) => rowOf(row as Stored));
+/**
+ * Oldest first: all that have not ended, and of each way to end the `ended` that did so last; `more`
+ * where more have.
+ */
+export async function outboxOfAgency(
+  db: AnyDb,
+  args: { agency_id: number; statuses: readonly OutboxStatus[]; ended: number },
+): Promise<{ rows: OutboxRow[]; more: boolean }> {
+  const { agency_id, statuses } = args;
+  const rows: OutboxRow[] = [];
+  let more = false;
+  for (const status of new Set(statuses)) {
+    const limit = OPEN_OUTBOX.some((open) => open === status) ? ALL : args.ended;
+    const found = await itemsInStatus.all(db, { agency_id, status, limit: limit + 1 });
+    more ||= found.length > limit;
+    for (const row of found.slice(0, limit)) rows.push(rowOf(row as Stored));
+  }
+  const place = ({ created_at, id }: OutboxRow) => `${created_at} ${id}`;
+  return { rows: rows.sort((a, b) => (place(a) < place(b) ? -1 : 1)), more };
+}
+
+export async function countOutbox(db: AnyDb, agency_id: number): Promise<Record<string, number>> {
+  const rows = await statusCounts.all(db, { agency_id });
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
 /** What has not ended yet, of every agency, in no order: to be sent, looked up or decided. */
@@ -325,7 +354,7 @@ export async function doubtOutbox(tx: WriteDb, now: Date): Promise<number> {
       next_attempt_at: instant(now),
       updated_at: instant(now),
     })
-    .where('status', 'in', ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'])
+    .where('status', 'in', OPEN_OUTBOX)
     .execute();
   return changedRows(results);
 }

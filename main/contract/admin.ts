@@ -97,6 +97,8 @@ export const BackupView = z
 export type BackupView = z.infer<typeof BackupView>;
 export const BackupsAnswer = z.strictObject({
   backups: z.array(BackupView),
+  /** Whether the newest is older than a day: copies are made every hour. */
+  old: z.boolean(),
   /** The copy that takes the database's place at the next start, if one does. */
   restore_at_start: z.string().nullable(),
 });

@@ -22,6 +22,13 @@ export const OutboxStatus = z
   ])
   .meta({ id: 'OutboxStatus' });
 export type OutboxStatus = z.infer<typeof OutboxStatus>;
+/** What has not ended. */
+export const OPEN_OUTBOX = OutboxStatus.extract([
+  'QUEUED',
+  'SENDING',
+  'UNKNOWN',
+  'NEEDS_ATTENTION',
+]).options;
 
 /** Why an item needs a person, or why it failed. */
 export const OutboxReason = z
@@ -158,7 +165,12 @@ export const OutboxListInput = z.strictObject({
   status: z.array(OutboxStatus).max(8).nullish(),
   booking_id: Id.nullish(),
 });
-export const OutboxListAnswer = z.strictObject({ items: z.array(OutboxItem) });
+export const OutboxListAnswer = z.strictObject({
+  /** What has not ended, and of each way to end the latest few hundred; oldest first. */
+  items: z.array(OutboxItem),
+  /** Whether more have ended than are told. */
+  more: z.boolean(),
+});
 export const OutboxRef = z.strictObject({ id: Id });
 
 export const OutboxDecideInput = z

@@ -35,6 +35,11 @@ export function turn(): Promise<void> {
 const isUnderWay = (): boolean => going && performance.now() - began <= 2 * TURN_MS;
 const isOver = (): boolean => performance.now() - began > TURN_MS;
 
+/** Between two steps of work that waits for other things too: a turn where this one has lasted. */
+export async function rest(): Promise<void> {
+  if (isOver()) await turn();
+}
+
 /** Does work that yields between its steps. */
 export async function inTurns<R>(work: Generator<unknown, R>): Promise<R> {
   for (;;) {

@@ -201,7 +201,7 @@ test('a copy has the offers that were sold or quoted, and of the others no trace
     path: source,
     directory: copies,
     now: NOW,
-    keep: { newest: 1, days: 1 },
+    keep: { newest: 1, days: 1, share: 1 },
   });
   expect(readFileSync(path).includes(brand)).toBe(false);
   expect(readdirSync(copies)).toEqual([basename(path)]);

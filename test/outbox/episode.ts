@@ -18,7 +18,11 @@ import {
   unsettledOutbox,
 } from '#db/store/outbox.ts';
 import { seedTraining } from '#db/store/seed.ts';
-import type { OutboxAddInput, OutboxDecideInput } from '#main/contract/outbox.ts';
+import {
+  type OutboxAddInput,
+  type OutboxDecideInput,
+  OutboxStatus,
+} from '#main/contract/outbox.ts';
 import type { PassengerInput } from '#main/contract/passenger.ts';
 import { bookingView } from '#main/domain/booking-view.ts';
 import { toMinor } from '#main/domain/money.ts';
@@ -424,7 +428,8 @@ class Episode {
 
   /** Invariants A and C, and that nobody pays more than was approved. */
   async #judge(): Promise<void> {
-    const items = await outboxOfAgency(this.#db.read, 1);
+    const asked = { agency_id: 1, statuses: OutboxStatus.options, ended: 1_000 };
+    const items = (await outboxOfAgency(this.#db.read, asked)).rows;
     const wrong = (what: string): never => {
       throw new Broken(this.#seed, what);
     };

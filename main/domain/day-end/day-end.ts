@@ -11,6 +11,7 @@ import {
 } from '#main/contract/day-end.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { flatMapped } from '#main/contract/turns.ts';
 import { addDays, daysBetween, localToUtc } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
@@ -49,24 +50,26 @@ export interface DayEndFacts {
   agents: { id: number; name: string }[];
 }
 
-/** `records` are all bookings of the agency that may have a line in the period. */
-export function dayEnd(records: readonly BookingRecord[], facts: DayEndFacts): DayEndView {
+/** `records` are all bookings of the agency that may have a line in the period; in steps. */
+export function* dayEnd(
+  records: readonly BookingRecord[],
+  facts: DayEndFacts,
+): Generator<undefined, DayEndView> {
   const { period, agent, agents, ...head } = facts;
   const within = ({ at }: { at: string }) => {
     const time = Date.parse(at);
     return time >= Date.parse(period.from) && time < Date.parse(period.until);
   };
   const names = new Map(agents.map(({ id, name }) => [id, name]));
-  const lines = records
-    .filter(({ pricing }) => pricing?.currency === head.currency)
-    .flatMap(bookingLines)
+  const ours = records.filter(({ pricing }) => pricing?.currency === head.currency);
+  const lines = (yield* flatMapped(ours, bookingLines))
     .filter((line) => within(line) && (agent === null || line.agent.id === agent.id))
     .map((line) => ({
       ...line,
       agent: { ...line.agent, name: names.get(line.agent.id) ?? line.agent.name },
     }))
     .sort((a, b) => compare(a.at, b.at) || compare(a.number, b.number) || compare(a.kind, b.kind));
-  const own = records.flatMap((record) =>
+  const own = yield* flatMapped(records, (record) =>
     ownMoney(record)
       .filter((one) => within(one) && (agent === null || one.agent_id === agent.id))
       .map((one) => ({ ...one, provider_type: record.provider_type })),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { RefusedReason, StaysReason } from '#main/contract/hand-over.ts';
-import { OutboxStatus } from '#main/contract/outbox.ts';
+import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { ProviderCode } from '#main/contract/values.ts';
 import { type BookingRecord, BookingRecordSchema, flightsOf } from '../booking-record.ts';
 import type { OutboxHead } from '../outbox-item.ts';
@@ -45,9 +45,7 @@ export const HandOverFileSchema = z.object({
 });
 export type HandOverFile = z.infer<typeof HandOverFileSchema>;
 
-const OPEN: ReadonlySet<OutboxHead['status']> = new Set([
-  ...OutboxStatus.extract(['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION']).options,
-]);
+const OPEN: ReadonlySet<OutboxHead['status']> = new Set(OPEN_OUTBOX);
 
 /** What of a booking's queue has not ended. */
 export const openOf = <Item extends Pick<OutboxHead, 'status'>>(items: readonly Item[]): Item[] =>

@@ -5,10 +5,12 @@
  */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { backup, examine, listBackups } from '#db/backup.ts';
+import { backup, type CopiesToKeep, examine, listBackups } from '#db/backup.ts';
 import type { Backups, Clock, Log } from '#main/ports.ts';
 
-export const KEPT_COPIES = { newest: 12, days: 14 };
+export const KEPT_COPIES: CopiesToKeep = { newest: 12, days: 14, share: 0.25 };
+/** Copies are made every hour: one this old says that something is wrong. */
+const OLD_AFTER_MS = 26 * 3_600_000;
 
 export interface BackupPlaces {
   /** The database in use. */
@@ -22,6 +24,10 @@ const NAME = /^airdesk-\d{8}T\d{6}Z\.sqlite$/;
 /** '20261121T140200Z' → '2026-11-21T14:02:00Z'. */
 const instantOf = (stamp: string): string =>
   stamp.replace(/^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/, '$1-$2-$3T$4:$5:$6Z');
+
+function isOld(newest: string | undefined, now: Date): boolean {
+  return newest !== undefined && now.getTime() - Date.parse(instantOf(newest)) > OLD_AFTER_MS;
+}
 
 /** The copy that is to take the database's place; null for none, or one that is not there. */
 export function requestedRestore({ path, directory }: BackupPlaces): string | null {
@@ -46,6 +52,7 @@ export function createBackups(places: BackupPlaces, ports: { clock: Clock; log: 
           made_at: instantOf(copy.made_at),
           bytes: statSync(copy.path).size,
         })),
+        old: isOld(listBackups(directory)[0]?.made_at, ports.clock.now()),
         restore_at_start: wish && basename(wish),
       };
     },

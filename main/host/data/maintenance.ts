@@ -10,6 +10,8 @@ import type { Ports } from '#main/ports.ts';
 import { KEPT_COPIES } from './backups.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
+/** Reading all of the original is for its copies; by itself it is looked at once a day. */
+const EXAMINE_EVERY_MS = 24 * 3_600_000;
 /** Between two looks while nothing is unknown; what is left unknown is asked for ever more rarely. */
 const IDLE_LOOK_MS = 60_000;
 const FIRST_LOOK_MS = 15_000;
@@ -43,6 +45,7 @@ export function startMaintenance(
   let round: Promise<void> = Promise.resolve();
   let wait_ms = FIRST_LOOK_MS;
   let forgot_at = Number.NEGATIVE_INFINITY;
+  let examined_at = ports.clock.monotonic();
 
   /** One part that breaks keeps no other from its turn: a copy is made whatever else is wrong. */
   async function attempt<T>(part: string, work: () => Promise<T>): Promise<T | null> {
@@ -61,9 +64,11 @@ export function startMaintenance(
     await attempt('news', news);
     if (!stopped && ports.clock.monotonic() - forgot_at >= FORGET_EVERY_MS) {
       forgot_at = ports.clock.monotonic();
+      const look = forgot_at - examined_at >= EXAMINE_EVERY_MS;
+      if (look) examined_at = forgot_at;
       await attempt('forgetting', () => forget(ports));
       await attempt('erasure', () => sweepPassengers(ports));
-      await attempt('copies', () => copy(ports, copied));
+      await attempt('copies', () => copy(ports, copied, look));
     }
     if (left === 0) {
       wait_ms = FIRST_LOOK_MS;
@@ -98,18 +103,29 @@ async function forget({ db, clock }: MaintenancePorts): Promise<void> {
   }
 }
 
-/** Copies are few and made when there is something new; a copy that fails is said, and tried again. */
-async function copy({ clock, log }: MaintenancePorts, { path, directory }: Copied): Promise<void> {
-  const problem = await examine(path);
-  if (problem !== null) {
-    // Whatever its size, the next start looks at it and goes back to a copy.
-    suspect(path, problem);
-    log.error('The database is damaged; it is not copied over its sound copies', { problem });
-    return;
-  }
+/**
+ * Copies the database, which reads all of it. The original is looked at where that fails, and now and
+ * then (`look`): a damaged one takes no sound copy's place.
+ */
+async function copy(
+  { clock, log }: MaintenancePorts,
+  { path, directory }: Copied,
+  look: boolean,
+): Promise<void> {
+  if (look && (await isDamaged(log, path))) return;
   try {
     await backup({ path, directory, now: clock.now(), keep: KEPT_COPIES });
   } catch (error) {
     log.error('The database could not be copied', { error });
+    if (!look) await isDamaged(log, path);
   }
+}
+
+/** Whatever its size, the next start looks at a damaged one and goes back to a copy. */
+async function isDamaged(log: MaintenancePorts['log'], path: string): Promise<boolean> {
+  const problem = await examine(path);
+  if (problem === null) return false;
+  suspect(path, problem);
+  log.error('The database is damaged; it is not copied over its sound copies', { problem });
+  return true;
 }

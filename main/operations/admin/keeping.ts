@@ -1,7 +1,7 @@
 /** Copies of the data, and what is handed to support: by administrators. */
 import { findAgency } from '#db/store/agencies.ts';
 import { getFeeRules } from '#db/store/fees.ts';
-import { outboxOfAgency } from '#db/store/outbox.ts';
+import { countOutbox } from '#db/store/outbox.ts';
 import { countProfiles } from '#db/store/profiles.ts';
 import { listGroups, listUsers } from '#db/store/users.ts';
 import { failure } from '#main/contract/errors.ts';
@@ -49,7 +49,6 @@ export const makeDiagnostics: Handler<'diagnostics.make'> = async (_input, conte
   const { read } = ports.db;
   const now = ports.clock.now();
   const agency = await findAgency(read, agency_id);
-  const outbox = await outboxOfAgency(read, agency_id);
   const bundle = {
     made_at: now.toISOString(),
     ...(await ports.support.facts()),
@@ -71,7 +70,7 @@ export const makeDiagnostics: Handler<'diagnostics.make'> = async (_input, conte
       groups: (await listGroups(read, agency_id)).length,
       profiles: await countProfiles(read, agency_id),
       fee_rules: (await getFeeRules(read, agency_id)).length,
-      outbox: countBy(outbox.map(({ status }) => status)),
+      outbox: await countOutbox(read, agency_id),
     },
     backups: ports.backups.list(),
     log: ports.support.log(LOG_LINES),
@@ -86,9 +85,3 @@ export const makeDiagnostics: Handler<'diagnostics.make'> = async (_input, conte
     },
   });
 };
-
-function countBy(words: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
-  return counts;
-}

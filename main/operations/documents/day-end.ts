@@ -4,6 +4,7 @@ import { agentsOfAgency, bookingsWithDocuments } from '#db/store/day-end.ts';
 import type { DayEndInput, DayEndView } from '#main/contract/day-end.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { inTurns, rest } from '#main/contract/turns.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { dayEnd, readDayEndPeriod } from '#main/domain/day-end/day-end.ts';
 import { load } from '../booking/load.ts';
@@ -34,7 +35,7 @@ export async function workDayEnd(
   if (!records.ok) return records;
   const { time_zone, currency } = agency;
   const facts = { from, to, period: period.value, time_zone, currency, ...seen.value };
-  return ok(dayEnd(records.value, facts));
+  return ok(await inTurns(dayEnd(records.value, facts)));
 }
 
 async function whoMayBeSeen(
@@ -79,6 +80,7 @@ async function recordsOf(
   for (const id of ids) {
     const found = await load(read, id);
     if (found) records.push(found.record);
+    await rest();
   }
   return ok(records);
 }

@@ -7,7 +7,12 @@ import { findAgency } from '#db/store/agencies.ts';
 import { findFact, tellFact } from '#db/store/facts.ts';
 import { findHandover, handoversOf, insertHandover } from '#db/store/handovers.ts';
 import { findIntentByReference } from '#db/store/intents.ts';
-import { changeOutboxItem, outboxOfAgency, rowsOfBooking } from '#db/store/outbox.ts';
+import {
+  changeOutboxItem,
+  findOutboxItem,
+  outboxOfAgency,
+  rowsOfBooking,
+} from '#db/store/outbox.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import {
   type OutboxExportAnswer,
@@ -15,6 +20,7 @@ import {
   type StaysReason,
   stationCodeOf,
 } from '#main/contract/hand-over.ts';
+import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
@@ -166,19 +172,26 @@ function nothingToMove(stays: Stays): Failure {
   return failure('WRONG_STATE', 'Nothing in the outbox can be handed over', details);
 }
 
+async function itemsNamed(tx: Tx, agency_id: number, ids: readonly string[]): Promise<OutboxRow[]> {
+  const found = await Promise.all(ids.map((id) => findOutboxItem(tx, { agency_id, id })));
+  return found.filter((row) => row !== null);
+}
+
 /** Whole bookings: one that is named by any of its items goes with all of them, or stays. */
 async function choose(
   tx: Tx,
   agency_id: number,
   ids: readonly string[] | null,
 ): Promise<{ chosen: Chosen[]; stays: Stays }> {
-  const rows = await outboxOfAgency(tx, agency_id);
-  const named = ids === null ? openOf(rows) : rows.filter(({ id }) => ids.includes(id));
+  const named =
+    ids === null
+      ? (await outboxOfAgency(tx, { agency_id, statuses: OPEN_OUTBOX, ended: 0 })).rows
+      : await itemsNamed(tx, agency_id, ids);
   const stays: Stays = [];
   const stay = (of: readonly OutboxRow[], reason: StaysReason) =>
     stays.push(...of.map(({ reference }) => ({ reference, reason })));
   for (const id of ids ?? []) {
-    if (!rows.some((row) => row.id === id)) stays.push({ reference: id, reason: 'NOT_FOUND' });
+    if (!named.some((row) => row.id === id)) stays.push({ reference: id, reason: 'NOT_FOUND' });
   }
   const chosen: Chosen[] = [];
   for (const booking_id of new Set(named.map((row) => row.booking_id))) {

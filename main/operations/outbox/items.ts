@@ -1,7 +1,9 @@
 /** Queue items for their agency: sealed when they are kept, opened when they are shown. */
-import { findOutboxItem, outboxOfAgency } from '#db/store/outbox.ts';
+import { findOutboxItem, outboxOfAgency, rowsOfBooking } from '#db/store/outbox.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { OutboxStatus } from '#main/contract/outbox.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { flatMapInTurns } from '#main/contract/turns.ts';
 import {
   type OutboxPayload,
   OutboxPayloadSchema,
@@ -12,6 +14,9 @@ import { outboxItemView } from '#main/domain/outbox/view.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Context, caller, type Handler } from '../handler.ts';
+
+/** Of each way to end, the latest this many are listed. */
+const MAX_ENDED = 250;
 
 type VaultPorts = Pick<Ports, 'vault'>;
 
@@ -43,13 +48,18 @@ export async function ownItem(context: Context, id: string): Promise<Result<Outb
 }
 
 export const listOutbox: Handler<'outbox.list'> = async (input, context) => {
-  const rows = await outboxOfAgency(context.ports.db.read, caller(context).agency_id);
-  const wanted = rows.filter(
-    (row) =>
-      (!input.status || input.status.length === 0 || input.status.includes(row.status)) &&
-      (!input.booking_id || row.booking_id === input.booking_id),
-  );
-  return ok({ output: { items: wanted.map((row) => showItem(context.ports, row)) } });
+  const { read } = context.ports.db;
+  const { agency_id } = caller(context);
+  const wanted = input.status?.length ? input.status : OutboxStatus.options;
+  if (input.booking_id) {
+    const rows = await rowsOfBooking(read, input.booking_id);
+    const own = rows.filter((row) => row.agency_id === agency_id && wanted.includes(row.status));
+    return ok({ output: { items: own.map((row) => showItem(context.ports, row)), more: false } });
+  }
+  const asked = { agency_id, statuses: wanted, ended: MAX_ENDED };
+  const { rows, more } = await outboxOfAgency(read, asked);
+  const items = await flatMapInTurns(rows, (row) => showItem(context.ports, row));
+  return ok({ output: { items, more } });
 };
 
 export const readOutboxItem: Handler<'outbox.get'> = async (input, context) => {

@@ -4,6 +4,7 @@
  */
 import { findIntentById, findIntentByReference } from '#db/store/intents.ts';
 import { changeOutboxItem } from '#db/store/outbox.ts';
+import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import type { QueuedCreate, StoredChoice } from '#main/domain/outbox/payload.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import type { OutboxOutcome, Ports } from '#main/ports.ts';
@@ -54,7 +55,7 @@ async function confirm({ db, clock }: Ports, item: OutboxRow, locator: string | 
   await db.write((tx) =>
     changeOutboxItem(tx, {
       id: item.id,
-      from: ['QUEUED', 'SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'],
+      from: OPEN_OUTBOX,
       change: { ...ended, locator },
       now: clock.now(),
     }),

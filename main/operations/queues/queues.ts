@@ -5,6 +5,7 @@ import {
   type AutomaticKind,
   type AutomaticRow,
   automaticCause,
+  automaticCount,
   automaticItems,
 } from '#db/store/automatic-queues.ts';
 import { appendHistory } from '#db/store/history.ts';
@@ -57,15 +58,15 @@ const TITLES: Record<AutomaticKind, string> = {
   PRICE_CHANGED: 'Price changes',
 };
 
-async function automatic(context: Context, kind: AutomaticKind): Promise<AutomaticRow[]> {
+/** What an automatic queue of the caller's agency is asked for, now. */
+function askedOf(context: Context) {
   const now = context.ports.clock.now();
-  return automaticItems(context.ports.db.read, kind, {
-    agency_id: caller(context).agency_id,
-    now,
-    horizon: new Date(now.getTime() + LIMIT_NEAR_MS),
-    limit: MAX_SHOWN,
-  });
+  const horizon = new Date(now.getTime() + LIMIT_NEAR_MS);
+  return { agency_id: caller(context).agency_id, now, horizon };
 }
+
+const automatic = (context: Context, kind: AutomaticKind): Promise<AutomaticRow[]> =>
+  automaticItems(context.ports.db.read, kind, { ...askedOf(context), limit: MAX_SHOWN });
 
 /** The automatic lists, then the agency's own by number and category. */
 async function counts(context: Context): Promise<QueueCounts> {
@@ -74,7 +75,7 @@ async function counts(context: Context): Promise<QueueCounts> {
   const titles = await queueTitles(db.read, caller(context).agency_id);
   const queues: QueueView[] = [];
   for (const kind of AUTOMATIC_KINDS) {
-    const count = (await automatic(context, kind)).length;
+    const count = await automaticCount(db.read, kind, askedOf(context));
     queues.push({ queue: queueOf(kind), category: null, title: TITLES[kind], kind, count });
   }
   const same = (a: { queue: number; category: number | null }, b: typeof a) =>

@@ -43,6 +43,11 @@ export function BackupsPart() {
           </button>
         </p>
       )}
+      {data.old && (
+        <p className="warn settings-tools" role="status">
+          ! {say('backups.old')}
+        </p>
+      )}
       <div className="settings-tools">
         <button type="button" className="button primary" onClick={() => void make()}>
           {say('backups.make')}

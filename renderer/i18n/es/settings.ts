@@ -158,6 +158,8 @@ export const settings = {
     'En el próximo arranque toma el lugar de la base de datos, que se aparta, no se elimina. Lo que estaba en la cola se consulta antes de enviar nada.',
   'backups.wished': 'En el próximo arranque la copia de {at} toma el lugar de la base de datos.',
   'backups.take_back': 'Desistir de eso',
+  'backups.old':
+    'La copia más reciente tiene más de un día. Las copias se hacen cada hora: mire el registro y el espacio en el disco.',
   'backups.none': 'Todavía no hay copia.',
 
   'support.what':

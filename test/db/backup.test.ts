@@ -1,0 +1,61 @@
+/** Copies beside everybody who writes, and as many as there is room for. */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { backup, listBackups } from '#db/backup.ts';
+import { saveBooking } from '#db/store/bookings.ts';
+import { turn } from '#main/contract/turns.ts';
+import { booking } from './booking-samples.ts';
+import { at, directory, NOW, seeded } from './support.ts';
+
+const keep = { newest: 12, days: 14, share: 1 };
+
+test('a copy ends while somebody writes all the time, and is of one moment', async () => {
+  const folder = directory();
+  const path = join(folder, 'airdesk.sqlite');
+  const db = await seeded(path);
+  const sell = (n: number) =>
+    db.write(async (tx) => {
+      await saveBooking(tx, booking(`a${n}`));
+      await saveBooking(tx, booking(`b${n}`));
+    });
+  for (let n = 0; n < 200; n += 1) await sell(n);
+  let sold = 200;
+  let copied = '';
+  const copying = backup({ path, directory: join(folder, 'copies'), now: NOW, keep }).then(
+    (target) => {
+      copied = target;
+    },
+  );
+  while (copied === '') {
+    await sell(sold);
+    sold += 1;
+    await turn();
+  }
+  await copying;
+  const copy = new Sqlite(copied, { readonly: true });
+  const count = (like: string) =>
+    copy
+      .prepare<[string], { n: number }>('SELECT count(*) AS n FROM bookings WHERE id LIKE ?')
+      .get(like)?.n ?? 0;
+  expect(count('a%')).toBeGreaterThanOrEqual(200);
+  expect(count('a%')).toBeLessThanOrEqual(sold);
+  expect(count('b%')).toBe(count('a%'));
+  copy.close();
+});
+
+test('copies take their share of the disk and no more; the newest stays', async () => {
+  const folder = directory();
+  const path = join(folder, 'airdesk.sqlite');
+  const copies = join(folder, 'copies');
+  await seeded(path);
+  const hours = (n: number) => at(n * 3_600);
+  for (const hour of [0, 1, 2]) await backup({ path, directory: copies, now: hours(hour), keep });
+  expect(listBackups(copies)).toHaveLength(3);
+  const none = { ...keep, share: 0 };
+  const newest = await backup({ path, directory: copies, now: hours(3), keep: none });
+  expect(listBackups(copies).map((copy) => copy.path)).toEqual([newest]);
+  expect(readdirSync(copies)).toHaveLength(1);
+  expect(statSync(newest).size).toBeGreaterThan(0);
+});
