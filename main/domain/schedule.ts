@@ -177,6 +177,20 @@ export function involuntaryFlights(record: BookingRecord, limit_minutes: number)
   });
 }
 
+/** Of flights to be given up: empty unless every slice among them has such a flight. */
+export function involuntaryAmong(
+  record: BookingRecord,
+  give_up: readonly number[],
+  limit_minutes: number,
+): Involuntary[] {
+  const all = involuntaryFlights(record, limit_minutes);
+  const slices = flightsOf(record);
+  const found = give_up.map((at) =>
+    all.filter(({ leg_key }) => slices[at]?.legs.some(({ key }) => key === leg_key)),
+  );
+  return found.every((own) => own.length > 0) ? found.flat() : [];
+}
+
 /** The flights that were moved or are not flown, with old and new times. */
 export function scheduleChanges(record: BookingRecord, limit_minutes: number): ScheduleChange[] {
   const ids = new Map(

@@ -231,7 +231,12 @@ export interface AfterSale {
   /** Does what the quote said. A failed exchange leaves the old documents good. */
   exchange(
     order: ProviderOrder,
-    request: { quote_key: ProviderKey; payments: ProviderPayment[] },
+    request: {
+      quote_key: ProviderKey;
+      payments: ProviderPayment[];
+      /** Why it costs nothing, for the order's remarks; kept where the protocol takes one with it. */
+      remark?: string | null;
+    },
     call: ProviderCall,
   ): Answer<ProviderOrder>;
 }

@@ -358,7 +358,13 @@ export interface World {
   acceptQuote(
     provider: ProviderCode,
     order_id: string,
-    request: { quote_id: string; reference: string | null; payments: WorldPaymentRequest[] },
+    request: {
+      quote_id: string;
+      reference: string | null;
+      payments: WorldPaymentRequest[];
+      /** What the order is to say of it. */
+      remarks?: string[];
+    },
     distortion: Distortion,
   ): WorldAnswer<WorldOrder>;
   /**

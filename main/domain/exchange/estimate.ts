@@ -144,6 +144,10 @@ const EstimateSchema = z.object({
   rate: z.object({ from: z.string(), to: z.string(), value: z.string(), as_of: z.string() }),
   passengers: z.array(PassengerSchema),
   ancillaries: z.array(AncillarySchema),
+  /** Flights the airline changed itself, for which others are to be had for nothing. */
+  involuntary: z.array(z.string()).default([]),
+  /** What the airline wants to read of that, and where. */
+  waiver: z.object({ place: z.enum(['ENDORSEMENT', 'REMARK']), text: z.string() }).optional(),
   warnings: z.array(z.string()),
   created_at: z.string(),
   expires_at: z.string(),

@@ -5,6 +5,7 @@
  */
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { Waiver } from '#main/contract/sale-rules.ts';
 import type {
   OfferSelection,
   ProviderFare,
@@ -15,8 +16,9 @@ import type {
 import type { ExchangeLine, ExchangeQuote } from '#main/providers/provider-after-sale.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { instantOf } from '../instants.ts';
-import { type Rate, sumMinor } from '../money.ts';
+import { moneyText, type Rate, sumMinor } from '../money.ts';
 import { servicesHeld } from '../payment/owed.ts';
+import type { Involuntary } from '../schedule.ts';
 import { agencyAmounts } from './amounts.ts';
 import { exchangeAncillaries } from './ancillaries.ts';
 import { flownSlices, nextDeparture } from './departures.ts';
@@ -48,6 +50,9 @@ export interface SameBookingArgs {
   give_up: readonly number[];
   selections: readonly OfferSelection[];
   quote: ExchangeQuote;
+  /** Of the flights given up, where the airline changed each of those slices itself. */
+  involuntary: readonly Involuntary[];
+  waivers: readonly Waiver[];
 }
 
 export function estimateSameBooking(
@@ -56,7 +61,8 @@ export function estimateSameBooking(
 ): Result<Estimate, Failure> {
   const { record, quote, give_up } = args;
   const order = orderOf(record);
-  const rule = exchangeRule(order, give_up, context.now);
+  const involuntary = args.involuntary.map(({ flight }) => flight);
+  const rule = exchangeRule(order, give_up, context.now, undefined, involuntary.length > 0);
   if (!rule.ok) return rule;
   if (quote.currency !== order.currency) throw new Error('a quote is in its order’s currency');
   const { stage, refundable } = rule.value;
@@ -80,7 +86,9 @@ export function estimateSameBooking(
     ),
     quote_key: quote.key,
     selections: [...args.selections],
-    told: quote.warnings ?? [],
+    involuntary,
+    ...waiverFor(args, order.validating_carrier),
+    told: [...involuntaryTold(involuntary, quote, order.currency), ...(quote.warnings ?? [])],
     offer,
     slice_tokens: flights.map((_, at) => (tokens.length === flights.length ? tokens[at]! : null)),
     rule: { stage, refundable },
@@ -96,6 +104,33 @@ export function estimateSameBooking(
     limits: [quote.expires_at, quote.offer.expires_at],
     context,
   });
+}
+
+/** What the airline gives for a change of its own, or that it gives nothing for it. */
+function involuntaryTold(
+  flights: readonly string[],
+  { lines }: ExchangeQuote,
+  currency: string,
+): string[] {
+  if (flights.length === 0) return [];
+  const asked = sumMinor(lines.map(({ due_minor }) => due_minor));
+  const list = flights.join(', ');
+  if (asked === 0) return [`The airline changed ${list} itself: no penalty and no difference`];
+  const amount = moneyText(asked, currency);
+  return [
+    `The airline changed ${list} itself and still asks ${amount}: choose its own alternative`,
+  ];
+}
+
+/** The airline's own line before that for every airline. */
+function waiverFor(
+  { involuntary, waivers }: SameBookingArgs,
+  airline: string | null,
+): Pick<Estimate, 'waiver'> {
+  if (involuntary.length === 0) return {};
+  const own =
+    waivers.find((one) => one.airline === airline) ?? waivers.find((one) => one.airline === null);
+  return own ? { waiver: { place: own.place, text: own.text } } : {};
 }
 
 /** `old` has the tickets named, `fresh` is the held booking they are to pay for. */
@@ -129,6 +164,7 @@ export function estimateNewBooking(
     give_up,
     tickets: passengers.map(({ tickets }) => tickets),
     quote_key: null,
+    involuntary: [],
     selections: [],
     told: [],
     offer: heldOffer(new_order),
@@ -175,6 +211,8 @@ interface Parts
     | 'quote_key'
     | 'selections'
     | 'slice_tokens'
+    | 'involuntary'
+    | 'waiver'
   > {
   record: BookingRecord;
   old: BookingRecord;

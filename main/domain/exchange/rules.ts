@@ -99,13 +99,15 @@ const hasNothing = (order: Ticketed, key: string): boolean =>
 /**
  * The rule for giving up these slices (positions in `order.slices`) now: 409 for a flown slice or a
  * passenger without a ticket, 422 where a slice may not be changed any more. An order is exchanged
- * as a whole unless only some `passenger_keys` move to another.
+ * as a whole unless only some `passenger_keys` move to another. What the airline changed itself may
+ * always be changed, for no fee, or given back whole.
  */
 export function exchangeRule(
   order: Ticketed,
   give_up: readonly number[],
   now: Date,
   passenger_keys: readonly string[] = order.passengers.map(({ key }) => key),
+  involuntary = false,
 ): Result<ExchangeRule, Failure> {
   const flown = flownSlices(order, now);
   const slices = give_up.map((position) => order.slices[position]!);
@@ -116,6 +118,10 @@ export function exchangeRule(
   );
   if (unpaid) return wrongState(`${listName(unpaid)} has no ticket to exchange`);
   const stage = stageOf(order, passenger_keys, now);
+  if (involuntary) {
+    const fees = give_up.map((slice) => ({ slice, fixed_minor: 0, percent: null }));
+    return ok({ stage, refundable: true, fees });
+  }
   const fixed = slices.find((slice) => isAllowed(featuresAt(slice, 'CHANGE', stage)) === false);
   if (fixed) {
     const slice = nameOf(fixed);

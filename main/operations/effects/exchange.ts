@@ -85,7 +85,12 @@ export function exchangeEffect(
       const elsewhere = estimate.old_booking_id !== plan.booking_id;
       const old_before = elsewhere ? (await current(tx, estimate.old_booking_id)).record : before;
       let after = before;
-      const summary = `Exchanged ${ticketNumbersOf(estimate).join(', ')}`;
+      const numbers = ticketNumbersOf(estimate).join(', ');
+      const flights = estimate.involuntary.join(', ');
+      const summary =
+        flights === ''
+          ? `Exchanged ${numbers}`
+          : `Exchanged ${numbers}: the airline changed ${flights} itself`;
       const adjust = (next: BookingRecord) => {
         const noted = noteLosses(noteReissue(acceptPrice(next), estimate, old_before), estimate);
         after = withMoney(ports, plan, { before, after: noted, paid: old_before }, intent);
@@ -122,7 +127,8 @@ async function exchangeAsQuoted(
   payments: ProviderPayment[],
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const answer = await provider.exchange(order, { quote_key, payments }, call);
+  const remark = estimate.waiver?.text ?? null;
+  const answer = await provider.exchange(order, { quote_key, payments, remark }, call);
   const { selections, give_up, lines } = estimate;
   const refused = !answer.ok && answer.error.error === 'PRICE_CHANGED';
   if (!refused || selections.length === 0) return answer;
@@ -131,7 +137,7 @@ async function exchangeAsQuoted(
   const { currency, key } = again.value;
   const due = (of: readonly ExchangeLine[]) => sumMinor(of.map(({ due_minor }) => due_minor));
   if (currency === estimate.rate.from && isDeepStrictEqual(again.value.lines, lines)) {
-    return provider.exchange(order, { quote_key: key, payments }, call);
+    return provider.exchange(order, { quote_key: key, payments, remark }, call);
   }
   const was = moneyText(due(lines), estimate.rate.from);
   const now = moneyText(due(again.value.lines), currency);

@@ -8,6 +8,7 @@ import {
   insertEstimate,
 } from '#db/store/estimates.ts';
 import { findSearch } from '#db/store/offers.ts';
+import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findTicket } from '#db/store/tickets.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { ExchangeInput } from '#main/contract/exchange.ts';
@@ -33,6 +34,7 @@ import {
 } from '#main/domain/exchange/selection.ts';
 import { exchangeMoney, planTokensOf } from '#main/domain/payment/forms.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
+import { involuntaryAmong } from '#main/domain/schedule.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { runChange, startChange } from '../booking/change.ts';
 import { type Loaded, loadOwn, loadToChange } from '../booking/load.ts';
@@ -95,7 +97,11 @@ async function estimateSame(
   if (!chained.ok) return chained;
   const { order } = record;
   if (!order) throw new Error(`Booking ${record.id} may be exchanged but has no order`);
-  const rule = exchangeRule(order, give_up.value, context.ports.clock.now());
+  const { db, clock } = context.ports;
+  const { waivers, minutes } = (await getSaleRules(db.read, record.agency_id)).involuntary;
+  const involuntary = involuntaryAmong(record, give_up.value, minutes);
+  const own = involuntary.length > 0;
+  const rule = exchangeRule(order, give_up.value, clock.now(), undefined, own);
   if (!rule.ok) return rule;
   const quote = await provider.quoteExchange(
     order,
@@ -115,6 +121,8 @@ async function estimateSame(
       give_up: give_up.value,
       selections: selection.selections,
       quote: quote.value,
+      involuntary,
+      waivers,
     },
     terms.value,
   );

@@ -4,6 +4,7 @@
  * token outlives a restart.
  */
 import { insertOfferRows, insertSearch, offerRow } from '#db/store/offers.ts';
+import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { ProviderStatus } from '#main/contract/call.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
@@ -12,6 +13,11 @@ import { flatMapInTurns, turn } from '#main/contract/turns.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { hasLeft, isTicketed } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
+import {
+  type Alternatives,
+  alternativesFor,
+  byAlternative,
+} from '#main/domain/exchange/alternatives.ts';
 import { filterOffers } from '#main/domain/filters.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { offerView } from '#main/domain/offer-view.ts';
@@ -43,6 +49,8 @@ interface Shopping {
 
 type Chosen = Pick<Shopping, 'plan' | 'order'> & {
   providers: Provider[];
+  /** Where the airline changed a flight of the booking itself. */
+  alternatives: Alternatives | null;
   /** Named by the caller and not configured here: the others answer. */
   missing: (ProviderStatus & { provider_type: ProviderCode })[];
 };
@@ -75,7 +83,7 @@ export const searchOffers: Handler<'offer.search'> = async (input, context) => {
 
 async function shop(
   input: SearchInput,
-  { plan, providers, order, missing }: Chosen,
+  { plan, providers, order, missing, alternatives }: Chosen,
   context: Context,
 ): ReturnType<Handler<'offer.search'>> {
   for (const { provider_type } of missing) {
@@ -113,7 +121,7 @@ async function shop(
   const output = {
     flexible_recommendations: asked.some((a) => a.combinable && a.offers.length > 0),
     international: plan.international,
-    offers: asked.flatMap((a) => a.offers).sort((a, b) => a.total - b.total),
+    offers: asked.flatMap((a) => a.offers).sort(byAlternative(alternatives)),
   };
   const warnings = asked.flatMap((a) => a.warnings);
   return ok({ output, providers: statuses, warnings });
@@ -121,7 +129,7 @@ async function shop(
 
 /** Reads the request and picks the providers it is for. */
 async function choose(input: SearchInput, context: Context): Promise<Result<Chosen, Failure>> {
-  const { providers: registry, clock } = context.ports;
+  const { providers: registry, clock, db } = context.ports;
   const now = clock.now();
   if (input.booking_id !== undefined) {
     const loaded = await loadOwn(context, input.booking_id);
@@ -142,9 +150,12 @@ async function choose(input: SearchInput, context: Context): Promise<Result<Chos
     const provider = registry.get(provider_type);
     if (!provider) return fail(notConfigured(provider_type));
     const chosen = { plan: plan.value, providers: [provider], missing: [] };
-    if (!isTicketed(record)) return ok({ ...chosen, order: null });
+    if (!isTicketed(record)) return ok({ ...chosen, order: null, alternatives: null });
     const may = requireCapability(record, 'exchange', { traits: provider.traits, now });
-    return may.ok ? ok({ ...chosen, order: record.order }) : may;
+    if (!may.ok) return may;
+    const { minutes } = (await getSaleRules(db.read, record.agency_id)).involuntary;
+    const alternatives = alternativesFor(record, minutes);
+    return ok({ ...chosen, order: record.order, alternatives });
   }
   const plan = planSearch(input, { now });
   if (!plan.ok) return plan;
@@ -153,7 +164,7 @@ async function choose(input: SearchInput, context: Context): Promise<Result<Chos
     if (providers.length === 0) {
       return fail(failure('PROVIDER_NOT_CONFIGURED', 'No provider is configured'));
     }
-    return ok({ plan: plan.value, providers, order: null, missing: [] });
+    return ok({ plan: plan.value, providers, order: null, missing: [], alternatives: null });
   }
   const providers: Provider[] = [];
   const missing: Chosen['missing'] = [];
@@ -167,7 +178,7 @@ async function choose(input: SearchInput, context: Context): Promise<Result<Chos
   }
   const [first] = missing;
   if (providers.length === 0 && first) return fail(notConfigured(first.provider_type));
-  return ok({ plan: plan.value, providers, order: null, missing });
+  return ok({ plan: plan.value, providers, order: null, missing, alternatives: null });
 }
 
 async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {

@@ -171,7 +171,7 @@ function itemLines(item: ReshopItem): ExchangeLine[] | null {
 export async function performExchange(
   client: NdcClient,
   order: ProviderOrder,
-  request: { quote_key: ProviderKey; payments: ProviderPayment[] },
+  request: { quote_key: ProviderKey; payments: ProviderPayment[]; remark?: string | null },
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const key = quoteKey(request.quote_key);
@@ -184,7 +184,8 @@ export async function performExchange(
   }
   const paid = payments.length > 0 ? { paid: { payments, currency: key.currency } } : {};
   const everyone = key.passengers;
-  const ask = { kind: 'accept_offer' as const, offer: key.offer, everyone, ...paid };
+  const remark = request.remark ?? null;
+  const ask = { kind: 'accept_offer' as const, offer: key.offer, everyone, remark, ...paid };
   const after = await changed(client, order, ask, call);
   if (!after.ok) return after;
   if (key.passengers.every((one) => isIssued(order, after.value, one))) return after;

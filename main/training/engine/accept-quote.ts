@@ -17,6 +17,7 @@ export interface AcceptRequest {
   quote_id: string;
   reference: string | null;
   payments: WorldPaymentRequest[];
+  remarks?: string[];
 }
 
 export function acceptQuote(
@@ -46,7 +47,8 @@ export function acceptQuote(
     if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'No seats left on a flight');
     if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
     const perform = quote.kind === 'SERVICES' ? performServices : performExchange;
-    const done = perform(state, moment, order, quote, request);
+    const remarks = [...new Set([...order.remarks, ...(request.remarks ?? [])])];
+    const done = perform(state, moment, { ...order, remarks }, quote, request);
     if (!done.ok) return done;
     markDone(state.db, order_id, 'ACCEPT', request.reference);
     return answer(done.value);

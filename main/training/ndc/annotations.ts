@@ -27,9 +27,7 @@ export function annotate(order: WorldOrder, extension: XmlElement, exchange: Exc
   const change = {
     requests: readRequests(order, extension, exchange),
     phones: readPhones(request),
-    remarks: childrenOf(childOf(request, 'OrderChangeParameters'), 'Remark').flatMap(
-      (remark) => textAt(remark, 'RemarkText') ?? [],
-    ),
+    remarks: remarksIn(request),
     remove: {
       request_ids: named('OrderItemID'),
       phone_ids: named('ContactInfoID'),
@@ -41,6 +39,11 @@ export function annotate(order: WorldOrder, extension: XmlElement, exchange: Exc
   if (count + gone.length === 0) refuse('MISSING_DATA', 'Annotations asks for nothing');
   return granted(world.annotateOrder(provider, order.order_id, change), 'order');
 }
+
+export const remarksIn = (request: XmlElement): string[] =>
+  childrenOf(childOf(request, 'OrderChangeParameters'), 'Remark').flatMap(
+    (remark) => textAt(remark, 'RemarkText') ?? [],
+  );
 
 function readRequests(order: WorldOrder, extension: XmlElement, exchange: Exchange): Asked[] {
   const { request, profile, seller } = exchange;

@@ -5,7 +5,7 @@
  * requests for passengers and flights, and paying for some of the passengers.
  */
 import type { WorldOrder, WorldPassenger } from '../world.ts';
-import { annotate } from './annotations.ts';
+import { annotate, remarksIn } from './annotations.ts';
 import {
   checkOwner,
   type Exchange,
@@ -123,7 +123,7 @@ function accept(order: WorldOrder, offer_id: string, exchange: Exchange): WorldO
   const { request, world, provider, distortion } = exchange;
   const paid = readPayments(exchange);
   const { order_id } = order;
-  const quote = { quote_id: offer_id, ...paid };
+  const quote = { quote_id: offer_id, ...paid, remarks: remarksIn(request) };
   if (!hasPayments(request)) {
     const repriced = world.acceptReprice(provider, order_id, offer_id);
     if (repriced.ok || repriced.refusal.kind !== 'NOT_FOUND') return granted(repriced, 'offer');

@@ -9,6 +9,7 @@ export const saidDone = {
   'said.never_placed': 'Never placed: {why}',
   'said.not_placed': 'Not placed: {why}; it is queued again',
   'said.exchanged': 'Exchanged {list}',
+  'said.exchanged_involuntary': 'Exchanged {numbers}: the airline changed {flights} itself',
   'said.went_into': 'Its tickets went into {locator}',
   'said.times_accepted_of': 'New times of {list} accepted; the passenger was told by {by}',
   'said.times_accepted': 'New times accepted; the passenger was told by {by}',

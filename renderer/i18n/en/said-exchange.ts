@@ -97,4 +97,7 @@ export const saidExchange = {
   'said.void_part_flown': '{number} is flown in part',
   'said.void_until': '{number} could be voided until {until}',
   'said.void_day_of_issue': '{number} could be voided until its day of issue',
+  'said.involuntary_free': 'The airline changed {flights} itself: no penalty and no difference',
+  'said.involuntary_asked':
+    'The airline changed {flights} itself and still asks {amount}: choose its own alternative',
 } as const;

@@ -12,6 +12,7 @@ export const saidDone = {
   'said.never_placed': 'Nunca se hizo: {why}',
   'said.not_placed': 'No se hizo: {why}; está en cola de nuevo',
   'said.exchanged': 'Canjeados: {list}',
+  'said.exchanged_involuntary': 'Canjeado {numbers}: la propia aerolínea cambió {flights}',
   'said.went_into': 'Sus boletos pasaron a {locator}',
   'said.times_accepted_of': 'Nuevos horarios de {list} aceptados; el pasajero fue avisado por {by}',
   'said.times_accepted': 'Nuevos horarios aceptados; el pasajero fue avisado por {by}',

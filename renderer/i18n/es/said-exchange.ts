@@ -100,4 +100,7 @@ export const saidExchange = {
   'said.void_part_flown': '{number} ya se voló en parte',
   'said.void_until': '{number} se podía anular hasta {until}',
   'said.void_day_of_issue': '{number} se podía anular hasta el día de su emisión',
+  'said.involuntary_free': 'La propia aerolínea cambió {flights}: sin penalidad ni diferencia',
+  'said.involuntary_asked':
+    'La propia aerolínea cambió {flights} y aun así cobra {amount}: elija una alternativa suya',
 } as const satisfies Translated<typeof en>;

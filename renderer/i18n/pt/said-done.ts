@@ -12,6 +12,7 @@ export const saidDone = {
   'said.never_placed': 'Nunca foi feita: {why}',
   'said.not_placed': 'Não foi feita: {why}; está na fila de novo',
   'said.exchanged': 'Trocados: {list}',
+  'said.exchanged_involuntary': 'Trocado {numbers}: a própria companhia alterou {flights}',
   'said.went_into': 'Os bilhetes dela passaram para {locator}',
   'said.times_accepted_of': 'Novos horários de {list} aceitos; o passageiro foi avisado por {by}',
   'said.times_accepted': 'Novos horários aceitos; o passageiro foi avisado por {by}',

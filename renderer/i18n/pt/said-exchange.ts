@@ -99,4 +99,7 @@ export const saidExchange = {
   'said.void_part_flown': '{number} já foi voado em parte',
   'said.void_until': '{number} podia ser anulado até {until}',
   'said.void_day_of_issue': '{number} podia ser anulado até o fim do dia da emissão',
+  'said.involuntary_free': 'A própria companhia alterou {flights}: sem multa nem diferença',
+  'said.involuntary_asked':
+    'A própria companhia alterou {flights} e ainda cobra {amount}: escolha uma alternativa dela',
 } as const satisfies Translated<typeof en>;

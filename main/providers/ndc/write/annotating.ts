@@ -51,11 +51,12 @@ function definition(line: ProviderAnnotation, at: number, owner: string): Xml {
 }
 
 export const annotationRemarks = ({ add }: AnnotationChange): Xml | null =>
+  remarks(add.filter(({ kind }) => kind === 'REMARK').map(({ text }) => text ?? ''));
+
+export const remarks = (texts: readonly string[]): Xml | null =>
   group(
     'OrderChangeParameters',
-    add
-      .filter(({ kind }) => kind === 'REMARK')
-      .map((line) => el('Remark', leaf('RemarkText', wireText(line.text ?? '')))),
+    texts.map((text) => el('Remark', leaf('RemarkText', wireText(text)))),
   );
 
 /** For whom each request is, and what goes. */

@@ -7,7 +7,7 @@ import type { PaxType } from '#main/contract/values.ts';
 import type { AnnotationChange } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import type { OfferRef } from '../keys.ts';
-import { annotationExtension, annotationLists, annotationRemarks } from './annotating.ts';
+import { annotationExtension, annotationLists, annotationRemarks, remarks } from './annotating.ts';
 import { type Exchange, request, type Seller } from './envelope.ts';
 import { passengerLists, type WirePassenger } from './passengers.ts';
 import { payFor, paymentFunctions } from './payments.ts';
@@ -34,7 +34,13 @@ export type OrderChangeAsk =
       refund?: { minor: number; currency: string };
     }
   | { kind: 'accept_repriced'; offer_id: string }
-  | { kind: 'accept_offer'; offer: OfferRef; everyone: string[]; paid?: Paid }
+  | {
+      kind: 'accept_offer';
+      offer: OfferRef;
+      everyone: string[];
+      paid?: Paid;
+      remark?: string | null;
+    }
   | { kind: 'update_pax'; passengers: WirePassenger[] }
   | { kind: 'split'; passenger_ids: string[] }
   /** `pay_for` names passengers where the money is not for all who have no ticket. */
@@ -67,6 +73,7 @@ export function orderChange(
       ask.kind === 'annotate' ? annotationLists(ask.change, order.owner) : null,
       el('Order', leaf('OrderID', order.order_id), leaf('OwnerCode', order.owner)),
       ask.kind === 'annotate' ? annotationRemarks(ask.change) : null,
+      ask.kind === 'accept_offer' && ask.remark ? remarks([ask.remark]) : null,
       paid ? paymentFunctions(paid.payments, paid.currency, exchange.reference) : [],
     ],
   });

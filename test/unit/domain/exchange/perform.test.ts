@@ -65,6 +65,8 @@ function same(due: number, change: Partial<ExchangeLine> = {}): Estimate {
       new_slice_tokens: ['chosen'],
       give_up: [1],
       selections: [],
+      involuntary: [],
+      waivers: [],
       quote: {
         key: {},
         currency: 'BRL',

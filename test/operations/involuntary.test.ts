@@ -1,0 +1,144 @@
+/**
+ * Ten changes of an airline, and what giving the flight up for another then costs. Reckoned by hand:
+ * what is sold is a Light fare, whose filed penalty before departure is BRL 644.00; the airline
+ * waives penalty and difference for what it took out or moved by an hour or more, in the same cabin,
+ * within fourteen days. Anything else is the penalty and what the new fare costs more than the old
+ * of 824.00: 890.00 around New Year, 3087.00 in business; taxes are 216.90 in any case.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
+import { type Json, person, tokensOf } from '../fixtures/served.ts';
+
+const TABLE = `
+  what the airline did | new flight             | more   | penalty | due
+  CANCEL               | 2026-12-18 ECONOMY     |   0.00 |    0.00 |    0.00
+  CANCEL               | 2026-12-20 ECONOMY     |   0.00 |    0.00 |    0.00
+  CANCEL               | 2027-01-01 ECONOMY     |   0.00 |    0.00 |    0.00
+  CANCEL               | 2027-01-03 ECONOMY     |  66.00 |  644.00 |  710.00
+  CANCEL               | 2026-12-18 BUSINESS    | 2263.00 |  644.00 | 2907.00
+  MOVE 45              | 2026-12-20 ECONOMY     |   0.00 |  644.00 |  644.00
+  MOVE 90              | 2026-12-20 ECONOMY     |   0.00 |    0.00 |    0.00
+  MOVE 45, MOVE 90     | 2026-12-20 ECONOMY     |   0.00 |    0.00 |    0.00
+  MOVE 90, CANCEL      | 2026-12-17 ECONOMY     |   0.00 |    0.00 |    0.00
+  CANCEL, RESTORE      | 2026-12-20 ECONOMY     |   0.00 |  644.00 |  644.00
+`;
+const [, ...ROWS] = TABLE.trim()
+  .split('\n')
+  .map(
+    (line) =>
+      line.split('|').map((cell) => cell.trim()) as [string, string, string, string, string],
+  );
+
+let desk: MovingDesk;
+beforeAll(async () => {
+  desk = await movingDesk('2026-11-21T14:00:00Z');
+});
+afterAll(() => desk.close());
+
+const firstLeg = (holder: Json): Json => (holder.journeys?.[0] ?? holder).slices[0].legs[0];
+const directs = (offers: Json[]) =>
+  offers.filter(({ journeys }) =>
+    journeys.every(({ slices }: Json) => slices[0].legs.length === 1),
+  );
+
+async function sold(): Promise<Json> {
+  const route = 'GRU,EZE,2026-12-18';
+  const { offers } = await desk.must('offer.search', { route, provider_type: ['PROVIDER_04'] });
+  const [offer] = directs(offers);
+  const input = { selected_tokens: tokensOf(offer), passengers: [person()] };
+  const { booking } = await desk.must('booking.create', input);
+  const form_of_payments = [{ fop_type: 'INVOICE', total: booking.price.total }];
+  await desk.must('ticket.issue', { booking_id: booking.id, form_of_payments });
+  return (await desk.must('booking.get', { id: booking.id })).booking;
+}
+
+const change = ({ operated_by, managed_by, flight_number, departure_date, origin }: Json) => {
+  const carrier = operated_by ?? managed_by;
+  const flight = { carrier, flight_number, date: departure_date.slice(0, 10), origin };
+  return (what: Json) => desk.must('training.flights.change', { ...flight, ...what });
+};
+
+async function changed(booking: Json, what: string): Promise<Json> {
+  for (const step of what.split(', ')) {
+    const [kind, minutes] = step.split(' ');
+    await change(firstLeg(booking))({
+      change: kind,
+      ...(minutes ? { minutes: Number(minutes) } : {}),
+    });
+    await desk.must('booking.refresh', { booking_id: booking.id });
+  }
+  return (await desk.must('booking.get', { id: booking.id })).booking;
+}
+
+async function search(booking: Json, date: string, cabin = 'ECONOMY'): Promise<Json[]> {
+  const route = `GRU,EZE,${date}`;
+  const { offers } = await desk.must('offer.search', { route, cabin, booking_id: booking.id });
+  const { flight_number, departure_date } = firstLeg(booking);
+  return directs(offers).filter((offer) => {
+    const leg = firstLeg(offer);
+    return leg.flight_number !== flight_number || leg.departure_date !== departure_date;
+  });
+}
+
+async function estimate(booking: Json, chosen: Json): Promise<Json> {
+  const { offer } = await desk.must('exchange.estimate', {
+    booking_id: booking.id,
+    search_id: chosen.search_id,
+    new_slice_tokens: tokensOf(chosen),
+    exchange_slice_tokens: [booking.slices[0].token],
+  });
+  return offer;
+}
+
+test.each(ROWS)(
+  '%s → %s: %s more, penalty %s, due %s',
+  async (what, flight, more, penalty, due) => {
+    const booking = await changed(await sold(), what);
+    const [date = '', cabin] = flight.split(' ');
+    const [chosen] = await search(booking, date, cabin);
+    const offer = await estimate(booking, chosen);
+    await change(firstLeg(booking))({ change: 'RESTORE' });
+    const [passenger] = offer.passengers;
+    const collected = passenger.fare_collection + passenger.tax_collection;
+    const text = (amount: number) => amount.toFixed(2);
+    expect([text(collected), text(offer.total_penalty), text(offer.amount_due)]).toEqual([
+      more,
+      penalty,
+      due,
+    ]);
+  },
+);
+
+test('the exchange says why it costs nothing, in the order and in the history', async () => {
+  await desk.must('rules.set', {
+    involuntary: {
+      minutes: 60,
+      waivers: [{ airline: null, place: 'REMARK', text: 'INVOL SKCHG WAIVER AD1' }],
+    },
+  });
+  const booking = await changed(await sold(), 'CANCEL');
+  const [leg, warning] = [firstLeg(booking), booking.warnings[0].description];
+  const flight = `${leg.managed_by}${leg.flight_number} GRU-EZE`;
+  expect(warning).toBe(`${flight} does not operate (UN)`);
+  const offers = await search(booking, '2026-12-19');
+  // The airline's own flights in the cabin come first, dearer ones of partners or not.
+  const own = offers.map((offer) => firstLeg(offer).managed_by === booking.validating_carrier);
+  expect(own).toEqual([...own].sort((a, b) => Number(b) - Number(a)));
+  const offer = await estimate(booking, offers[0]);
+  expect(offer.warnings).toContain(
+    `The airline changed ${flight} itself: no penalty and no difference`,
+  );
+  const [slice] = booking.slices;
+  await desk.must('exchange.perform', {
+    booking_id: booking.id,
+    form_of_payments: [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }],
+    exchange_slice_tokens: [slice.token],
+  });
+  const { booking: after } = await desk.must('booking.get', { id: booking.id });
+  expect(after.warnings).toEqual([]);
+  expect(after.remarks.map(({ text }: Json) => text)).toContain('INVOL SKCHG WAIVER AD1');
+  const { lines } = await desk.must('booking.history', { id: booking.id });
+  const numbers = booking.passengers[0].tickets.map(({ number }: Json) => number).join(', ');
+  expect(lines.at(-1).summary).toBe(`Exchanged ${numbers}: the airline changed ${flight} itself`);
+  await change(leg)({ change: 'RESTORE' });
+});
