@@ -215,6 +215,18 @@ interface TicketsTable {
   refunded_at: Fixed<string | null>;
   item: Fixed<string>;
 }
+interface CreditsTable {
+  id: Fixed<string>;
+  agency_id: Fixed<number>;
+  booking_id: Fixed<string>;
+  airline: Fixed<string>;
+  /** The name's words as airlines spell them, each after a space. */
+  person: Fixed<string>;
+  /** First and last day on which it counts. */
+  starts_on: Fixed<string>;
+  expires_on: Fixed<string | null>;
+  item: Fixed<string>;
+}
 interface ServiceSets {
   id: Fixed<string>;
   agency_id: Fixed<number>;
@@ -421,6 +433,7 @@ export interface MainTables {
   intents: IntentsTable;
   intent_attempts: IntentAttempts;
   tickets: TicketsTable;
+  credits: CreditsTable;
   service_sets: ServiceSets;
   installment_plans: InstallmentPlans;
   estimates: Estimates;

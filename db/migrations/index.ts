@@ -18,6 +18,7 @@ import { outboxAndQueues } from './016-outbox-and-queues.ts';
 import { saleRules } from './017-sale-rules.ts';
 import { refunds } from './018-refunds.ts';
 import { ownLists } from './019-own-lists.ts';
+import { credits } from './020-credits.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
@@ -41,5 +42,6 @@ export const mainMigrations: readonly Migration[] = [
   saleRules,
   refunds,
   ownLists,
+  credits,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

@@ -1,10 +1,12 @@
 /**
- * The four queues that fill themselves, each found by one index: time limits about to pass, prices
- * and times the airline has changed, decisions of the queue. What was settled is left out as long as
+ * The queues that fill themselves, each found by one index: time limits about to pass, prices and
+ * times the airline has changed, decisions of the queue, credits that end soon. What was settled is left out as long as
  * its cause is the same.
  */
 import { type AliasableExpression, type SqlBool, sql } from 'kysely';
+import { CREDIT_WARNING_DAYS } from '#main/contract/credit.ts';
 import type { BookingSummary } from '#main/contract/desk.ts';
+import { addDays } from '#main/reference/calendar.ts';
 import { type AnyDb, hot } from '../handles.ts';
 import { LIST_COLUMNS, type ListRow, summaryOf } from './booking-lists.ts';
 import { instant } from './rows.ts';
@@ -14,11 +16,12 @@ export const AUTOMATIC_KINDS = [
   'SCHEDULE_CHANGED',
   'TIME_LIMIT',
   'PRICE_CHANGED',
+  'CREDIT_ENDING',
 ] as const;
 export type AutomaticKind = (typeof AUTOMATIC_KINDS)[number];
 
 export interface AutomaticRow {
-  /** A booking, or an item of the outbox. */
+  /** A booking, an item of the outbox, or a credit. */
   subject: string;
   /** What it is on the list for; another cause is another item. */
   cause: string;
@@ -33,12 +36,21 @@ const ASKED = {
   now: 'text',
   /** Time limits up to here are about to pass. */
   horizon: 'text',
+  /** The day, and the last days of the three warnings of a credit, the nearest first. */
+  today: 'text',
+  soon: 'text',
+  later: 'text',
+  first: 'text',
 } as const;
 const LISTED = { ...ASKED, limit: 'integer' } as const;
 interface Asked {
   agency_id: number;
   now: string;
   horizon: string;
+  today: string;
+  soon: string;
+  later: string;
+  first: string;
 }
 type From = Pick<AnyDb['query'], 'selectFrom'>;
 
@@ -102,6 +114,35 @@ const decisions = (q: From, $: Asked) =>
     .where('q.status', '=', sql.lit('NEEDS_ATTENTION'))
     .where(open(sql.ref('q.updated_at'), $.now));
 
+/** Each of its warnings is a cause of its own, so that one settled at 60 days is back at 30 and 7. */
+const warningOf = (soon: string, later: string) => sql<string>`
+  CASE WHEN c.expires_on <= ${soon} THEN 'soon' WHEN c.expires_on <= ${later} THEN 'later'
+    ELSE 'first' END || ' ' || c.expires_on`;
+
+const endingCredits = (q: From, $: Asked) =>
+  q
+    .selectFrom('credits as c')
+    .innerJoin('bookings as b', 'b.id', 'c.booking_id')
+    .leftJoin('queue_marks as m', (join) =>
+      join.on('m.kind', '=', sql.lit('CREDIT_ENDING')).onRef('m.subject', '=', 'c.id'),
+    )
+    .select(LIST_COLUMNS)
+    .select(['c.id as subject', 'b.updated_at as placed_at'])
+    .select(warningOf($.soon, $.later).as('cause'))
+    .select(sql<string>`c.expires_on || 'T23:59:59.000Z'`.as('due_at'))
+    .select(
+      sql<string>`concat_ws(' ', c.airline, json_extract(c.item, '$.number'),
+        json_extract(c.item, '$.currency'), json_extract(c.item, '$.amount'))`.as('note'),
+    )
+    .where('c.agency_id', '=', $.agency_id)
+    .where('c.starts_on', '<=', $.today)
+    .where('c.expires_on', '>=', $.today)
+    .where('c.expires_on', '<=', $.first)
+    .where(
+      sql<SqlBool>`(m.subject IS NULL OR m.cause <> ${warningOf($.soon, $.later)}
+        OR m.until <= ${$.now})`,
+    );
+
 const counted = (q: From, rows: AliasableExpression<unknown>) =>
   q.selectFrom(rows.as('x')).select(({ fn }) => fn.countAll<number>().as('count'));
 
@@ -123,6 +164,10 @@ const LISTS = {
     rows: hot(LISTED, (q, $) => decisions(q, $).orderBy('q.updated_at').limit($.limit)),
     count: hot(ASKED, (q, $) => counted(q, decisions(q, $))),
   },
+  CREDIT_ENDING: {
+    rows: hot(LISTED, (q, $) => endingCredits(q, $).orderBy('c.expires_on').limit($.limit)),
+    count: hot(ASKED, (q, $) => counted(q, endingCredits(q, $))),
+  },
 } satisfies Record<AutomaticKind, unknown>;
 
 type Found = ListRow &
@@ -137,6 +182,13 @@ function rowOf({ subject, cause, note, due_at, placed_at, ...booking }: Found): 
   return { subject, cause, note, due_at, placed_at, booking: summaryOf(booking) };
 }
 
+/** Days of the warnings, from today. */
+function warnedDays(now: Date) {
+  const today = instant(now).slice(0, 10);
+  const [first, later, soon] = CREDIT_WARNING_DAYS.map((days) => addDays(today, days));
+  return { today, soon: soon!, later: later!, first: first! };
+}
+
 interface When {
   agency_id: number;
   now: Date;
@@ -146,6 +198,7 @@ const askedOf = ({ agency_id, now, horizon }: When): Asked => ({
   agency_id,
   now: instant(now),
   horizon: instant(horizon),
+  ...warnedDays(now),
 });
 
 /** What is on one of them now, the most pressing first. */
@@ -173,12 +226,25 @@ const queueCause = hot({ id: 'text' }, (q, $) =>
   q.selectFrom('outbox_items').select(['agency_id', 'updated_at']).where('id', '=', $.id),
 );
 
-/** What a booking or queued item of the agency would be on a list for now; null for nothing. */
+const creditCause = hot({ id: 'text', soon: 'text', later: 'text' }, (q, $) =>
+  q
+    .selectFrom('credits as c')
+    .select('c.agency_id')
+    .select(warningOf($.soon, $.later).as('cause'))
+    .where('c.id', '=', $.id),
+);
+
+/** What a booking, queued item or credit of the agency would be on a list for now; null for nothing. */
 export async function automaticCause(
   db: AnyDb,
   kind: AutomaticKind,
-  args: { agency_id: number; subject: string },
+  args: { agency_id: number; subject: string; now: Date },
 ): Promise<string | null> {
+  if (kind === 'CREDIT_ENDING') {
+    const { soon, later } = warnedDays(args.now);
+    const credit = await creditCause.first(db, { id: args.subject, soon, later });
+    return credit?.agency_id === args.agency_id ? credit.cause : null;
+  }
   if (kind === 'OFFLINE_DECISION') {
     const item = await queueCause.first(db, { id: args.subject });
     return item?.agency_id === args.agency_id ? item.updated_at : null;
@@ -189,6 +255,6 @@ export async function automaticCause(
     TIME_LIMIT: booking.expires_at,
     PRICE_CHANGED: booking.price_changed,
     SCHEDULE_CHANGED: booking.schedule_changed,
-  } satisfies Record<Exclude<AutomaticKind, 'OFFLINE_DECISION'>, string | null>;
+  } satisfies Record<Exclude<AutomaticKind, 'OFFLINE_DECISION' | 'CREDIT_ENDING'>, string | null>;
   return causes[kind];
 }

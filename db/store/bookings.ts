@@ -1,6 +1,6 @@
 /**
  * Bookings: the record as JSON with the columns lists are made of, its revision, its history line, its
- * words in the full-text index and its tickets' rows, always written together. A write names the revision it started
+ * words in the full-text index and its tickets' and credits' rows, always written together. A write names the revision it started
  * from and changes nothing where that has moved.
  */
 import type { Insertable } from 'kysely';
@@ -11,6 +11,7 @@ import { mendRecord } from '#main/domain/stored-times.ts';
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
 import type { Bookings, MainTables } from '../schema.ts';
 import { listSwitches } from './agencies.ts';
+import { replaceCredits } from './credits.ts';
 import { type FindText, indexText, searchText } from './dialect.ts';
 import { findWords, indexedText } from './find-words.ts';
 import { appendHistory } from './history.ts';
@@ -191,7 +192,7 @@ export interface BookingWrite {
 }
 
 /**
- * Saves record, columns, history line, index and ticket rows, and gives the new revision. Nothing is written where
+ * Saves record, columns, history line, index, ticket and credit rows, and gives the new revision. Nothing is written where
  * the revision has moved (STALE) or another live booking of the agency has the same provider order
  * (DUPLICATE).
  */
@@ -213,6 +214,7 @@ export async function saveBooking(
   const place = { number: saved.number, agency_id, departure_date };
   await indexText(tx, place, indexedText(write.text));
   await replaceTickets(tx, record);
+  await replaceCredits(tx, record);
   return saved.revision;
 }
 

@@ -1,6 +1,7 @@
 /** What typed entries need besides selling: annotations, schedule changes, queues, rates. */
 import * as annotation from './annotation.ts';
 import { BookingAnswer } from './booking.ts';
+import { CreditsAnswer, CreditsInput } from './credit.ts';
 import { Empty } from './desk.ts';
 import { operation } from './operation.ts';
 import { administered, local, PROVIDER, serviceWide, WRITE } from './operation-parts.ts';
@@ -30,6 +31,15 @@ export const workOperations = {
     kind: 'query',
     input: annotation.ScheduleInput,
     output: BookingDocuments,
+    errors: ['NOT_FOUND'],
+  }),
+  'credits.list': operation({
+    ...local(
+      'What passengers have at airlines: open tickets, residual EMDs, credits, by their end',
+    ),
+    kind: 'query',
+    input: CreditsInput,
+    output: CreditsAnswer,
     errors: ['NOT_FOUND'],
   }),
   'booking.settle_losses': operation({

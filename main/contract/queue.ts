@@ -1,5 +1,5 @@
 /**
- * The agency's queues: numbered queues of bookings that somebody has to look at. Four of them
+ * The agency's queues: numbered queues of bookings that somebody has to look at. Some of them
  * fill themselves from what the store knows; the others are filled by agents. They have nothing to
  * do with the queue of what was sold without a connection.
  */
@@ -10,7 +10,14 @@ import { Id, writtenWords } from './texts.ts';
 import { DateInput, RowId, Timestamp, TimestampInput } from './values.ts';
 
 export const QueueKind = z
-  .enum(['OWN', 'OFFLINE_DECISION', 'SCHEDULE_CHANGED', 'TIME_LIMIT', 'PRICE_CHANGED'])
+  .enum([
+    'OWN',
+    'OFFLINE_DECISION',
+    'SCHEDULE_CHANGED',
+    'TIME_LIMIT',
+    'PRICE_CHANGED',
+    'CREDIT_ENDING',
+  ])
   .meta({ id: 'QueueKind' });
 export type QueueKind = z.infer<typeof QueueKind>;
 
@@ -20,6 +27,7 @@ const AUTOMATIC_QUEUES = {
   7: 'SCHEDULE_CHANGED',
   8: 'TIME_LIMIT',
   9: 'PRICE_CHANGED',
+  10: 'CREDIT_ENDING',
 } as const satisfies Record<number, Exclude<QueueKind, 'OWN'>>;
 
 /** The number of an automatic list. */

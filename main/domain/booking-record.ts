@@ -161,6 +161,21 @@ const LossSchema = z.object({
 });
 export type Loss = z.infer<typeof LossSchema>;
 
+/** What an airline gave for a cancelled booking instead of money. */
+const KeptCreditSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['AIRLINE_CREDIT', 'VOUCHER']),
+  passenger_id: text,
+  airline: text,
+  currency: z.string(),
+  amount_minor: minor,
+  /** The airline's own code of it. */
+  code: text,
+  issued_on: text,
+  expires_on: text,
+});
+export type KeptCredit = z.infer<typeof KeptCreditSchema>;
+
 /** A line beside passengers and flights; `key` is the provider's own id of it, where it has it. */
 const RecordAnnotation = z.object({ kept: KeptAnnotation, key: text });
 export type RecordAnnotation = z.infer<typeof RecordAnnotation>;
@@ -216,6 +231,7 @@ const StoredBookingSchema = z.object({
   losses: z.array(LossSchema).optional(),
   /** What was given back for money, oldest first. */
   refunds: z.array(RefundNotice).optional(),
+  credits: z.array(KeptCreditSchema).optional(),
   // Bookings of the first releases were stored without.
   annotations: z.array(RecordAnnotation).optional(),
   schedule: z.array(ScheduleNoteSchema).optional(),

@@ -40,6 +40,7 @@ import { takeOver } from './outbox/take-over.ts';
 import * as queues from './queues/queues.ts';
 import { readBaggageOptions, readSeatMap } from './sale/ancillaries.ts';
 import { selectBaggage, selectSeats } from './sale/ancillary-select.ts';
+import { readCredits } from './sale/credits.ts';
 import { estimateExchange, exchangeTickets } from './sale/exchange.ts';
 import { listInstallments } from './sale/installments.ts';
 import { confirmRefund, quoteRefund, readReleaseTerms, releaseBooking } from './sale/refund.ts';
@@ -166,6 +167,7 @@ export const handlers = {
   'booking.annotations': annotations.readAnnotations,
   'booking.annotate': annotations.annotateBooking,
   'booking.documents': readDocuments,
+  'credits.list': readCredits,
   'booking.settle_losses': annotations.settleLosses,
   'booking.schedule': annotations.readSchedule,
   'booking.accept_schedule': annotations.acceptSchedule,

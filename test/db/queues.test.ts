@@ -32,7 +32,7 @@ function due(id: string, seconds: number, given: Given = {}) {
 
 const settled = (db: Database, subject: string, kind: AutomaticKind, until: Date | null = null) =>
   db.write(async (tx) => {
-    const cause = await automaticCause(tx, kind, { agency_id: 1, subject });
+    const cause = await automaticCause(tx, kind, { agency_id: 1, subject, now: NOW });
     if (cause === null) throw new Error(`${subject} is on no list`);
     await markSettled(tx, { kind, subject, cause, until, by: 'Ana', now: NOW });
   });
@@ -87,7 +87,7 @@ test('changed prices and times, until settled for what they are', async () => {
   await save(db, booking('moved', { schedule_changed: at(9).toISOString(), revision: 1 }));
   expect(await list(db, 'PRICE_CHANGED')).toEqual(['dear BRL 210000']);
   expect(await list(db, 'SCHEDULE_CHANGED')).toEqual([`moved ${at(9).toISOString()}`]);
-  const stranger = { agency_id: 1, subject: 'theirs' };
+  const stranger = { agency_id: 1, subject: 'theirs', now: NOW };
   expect(await automaticCause(db.read, 'PRICE_CHANGED', stranger)).toBe(null);
 });
 

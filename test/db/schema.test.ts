@@ -191,6 +191,16 @@ const MAIN: Columns<MainTables> = {
     refunded_at: 'text?',
     item: 'text',
   },
+  credits: {
+    id: 'text',
+    agency_id: 'integer',
+    booking_id: 'text',
+    airline: 'text',
+    person: 'text',
+    starts_on: 'text',
+    expires_on: 'text?',
+    item: 'text',
+  },
   service_sets: {
     id: 'text',
     agency_id: 'integer',

@@ -6,6 +6,7 @@
 import { backup, examine, suspect } from '#db/backup.ts';
 import { forgetOld } from '#db/store/housekeeping.ts';
 import { sweepPassengers } from '#main/operations/admin/privacy.ts';
+import { enterEarlierCredits } from '#main/operations/sale/credits.ts';
 import type { Ports } from '#main/ports.ts';
 import { KEPT_COPIES } from './backups.ts';
 
@@ -66,6 +67,7 @@ export function startMaintenance(
       forgot_at = ports.clock.monotonic();
       const look = forgot_at - examined_at >= EXAMINE_EVERY_MS;
       if (look) examined_at = forgot_at;
+      await attempt('the ledger of value', () => enterEarlierCredits(ports));
       await attempt('forgetting', () => forget(ports));
       await attempt('erasure', () => sweepPassengers(ports));
       await attempt('copies', () => copy(ports, copied, look));

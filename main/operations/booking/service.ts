@@ -40,11 +40,13 @@ export const cancelBooking: Handler<'booking.cancel'> = async (input, context) =
   if (!quote.ok) return fail(describeFailure(quote.error));
   const agreed = agreedRefund(input.refund ?? null, quote.value);
   if (!agreed.ok) return agreed;
-  const { key: quote_key, currency } = quote.value;
+  const { key: quote_key, currency, refund_to } = quote.value;
+  const given = agreed.value > 0 && (refund_to === 'VOUCHER' || refund_to === 'AIRLINE_CREDIT');
   const paid: CancelPlan = {
     ...plan,
     quote_key,
     refund: { amount_minor: agreed.value, currency },
+    ...(given && { given_as: refund_to }),
   };
   return runChange(context, 'booking.cancel', paid);
 };

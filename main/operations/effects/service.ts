@@ -1,6 +1,7 @@
 /** Changes to a booking on hold: cancel, passengers' data, a new price. */
 import { acceptPrice } from '#main/domain/booking-build.ts';
-import type { BookingRecord } from '#main/domain/booking-record.ts';
+import type { BookingRecord, KeptCredit } from '#main/domain/booking-record.ts';
+import { creditGiven } from '#main/domain/credits.ts';
 import { withRefund } from '#main/domain/payment/refunds.ts';
 import { repriceOutcome } from '#main/domain/reprice.ts';
 import type { Effect } from '#main/ports.ts';
@@ -26,6 +27,8 @@ export interface CancelPlan extends BookingPlan {
   /** Of a paid booking: what was quoted, and what comes back by that. */
   quote_key?: ProviderKey;
   refund?: { amount_minor: number; currency: string };
+  /** What the airline gives instead of money. */
+  given_as?: KeptCredit['kind'];
 }
 
 export function cancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrder> {
@@ -41,11 +44,15 @@ export function cancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrd
       lookAgain(ports, plan, call, (order) => order.status === 'CANCELLED'),
     async commit(tx, plan, order, intent) {
       const cancelled_at = ports.clock.now().toISOString();
-      const { refund } = plan;
+      const { refund, given_as: kind } = plan;
       const close = (next: BookingRecord): BookingRecord => {
         const record: BookingRecord = { ...next, status: 'CANCELLED', cancelled_at };
         if (!refund) return record;
         const context = { now: ports.clock.now(), ids: ports.ids };
+        if (kind) {
+          const credit = creditGiven(record, { kind, ...refund }, ports.ids.uuid());
+          return { ...record, credits: [...(record.credits ?? []), credit] };
+        }
         return withRefund(record, refund, plan.terms.rate, context);
       };
       const booking = await commitOrder(ports, tx, plan, order, intent, 'Cancelled', close);

@@ -1,4 +1,4 @@
-/** The agency's queues: its own numbered ones and the four that fill themselves. */
+/** The agency's queues: its own numbered ones and those that fill themselves. */
 import { findAgency } from '#db/store/agencies.ts';
 import {
   AUTOMATIC_KINDS,
@@ -56,7 +56,10 @@ const TITLES: Record<AutomaticKind, string> = {
   SCHEDULE_CHANGED: 'Schedule changes',
   TIME_LIMIT: 'Time limits',
   PRICE_CHANGED: 'Price changes',
+  CREDIT_ENDING: 'Credits that end soon',
 };
+/** Their items are told by an id of something else. */
+const OF_NO_BOOKING = new Set<AutomaticKind>(['OFFLINE_DECISION', 'CREDIT_ENDING']);
 
 /** What an automatic queue of the caller's agency is asked for, now. */
 function askedOf(context: Context) {
@@ -151,7 +154,7 @@ async function queueHolding(context: Context, id: string, now: Date): Promise<nu
   const kind = AUTOMATIC_KINDS.find((known) => known === word);
   if (!kind) return (await placedItem(read, viewerOf(context), { id, now }))?.queue ?? null;
   const { agency_id } = caller(context);
-  const cause = await automaticCause(read, kind, { agency_id, subject });
+  const cause = await automaticCause(read, kind, { agency_id, subject, now });
   return cause === null ? null : queueOf(kind);
 }
 
@@ -292,13 +295,13 @@ async function settle(
   const [word = '', subject = ''] = id.split(':');
   const kind = AUTOMATIC_KINDS.find((known) => known === word);
   if (kind) {
-    const cause = await automaticCause(db.read, kind, { agency_id, subject });
+    const cause = await automaticCause(db.read, kind, { agency_id, subject, now });
     if (cause === null) return null;
     await db.write(async (tx) => {
       await markSettled(tx, { kind, subject, cause, until, by, now });
       await releaseItem(tx, { agency_id, item: id, user_id });
     });
-    return { queue: queueOf(kind), booking_id: kind === 'OFFLINE_DECISION' ? null : subject };
+    return { queue: queueOf(kind), booking_id: OF_NO_BOOKING.has(kind) ? null : subject };
   }
   const item = await placedItem(db.read, viewerOf(context), { id, now });
   if (!item) return null;

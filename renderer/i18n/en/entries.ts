@@ -94,6 +94,7 @@ export const entries = {
   'answer.schedule_refused': 'Noted: the passenger will not fly it so. Exchange or refund it.',
   'answer.no_zone_seat': 'No such seat is free for everybody.',
   'queue.SCHEDULE_CHANGED': 'Changed by the airline',
+  'queue.CREDIT_ENDING': 'Credits that end soon',
   'queue.TIME_LIMIT': 'Time limits',
   'queue.PRICE_CHANGED': 'Price changed',
   'queue.OFFLINE_DECISION': 'To be decided',

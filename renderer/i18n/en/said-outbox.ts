@@ -50,6 +50,7 @@ export const saidOutbox = {
   'said.wl_offline': 'Offline decisions',
   'said.wl_schedule': 'Schedule changes',
   'said.wl_limits': 'Time limits',
+  'said.wl_credits': 'Credits that end soon',
   'said.wl_prices': 'Price changes',
   'said.item_update': 'Update {locator}',
   'said.item_cancel': 'Cancel {locator}',

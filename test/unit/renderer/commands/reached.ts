@@ -32,6 +32,7 @@ export const REACHED: Record<OperationName, Reached> = {
   'booking.annotate': { by: ['booking.remark', 'booking.osi', 'booking.meal'] },
   'booking.annotations': { by: ['booking.show'] },
   'booking.documents': { by: ['booking.show'] },
+  'credits.list': { by: ['credits.open', 'tickets.issue'] },
   'booking.settle_losses': { by: ['booking.settle_losses'] },
   'booking.schedule': { by: ['booking.show'] },
   'booking.accept_schedule': { by: ['booking.accept_schedule'] },

@@ -1,0 +1,93 @@
+/**
+ * The ledger of value as rows of their own, made from a booking's record whenever that is saved and
+ * in no other way. Bookings stored before there was a ledger are entered a few at a time.
+ */
+import { sql } from 'kysely';
+import { Credit } from '#main/contract/credit.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { creditsOf } from '#main/domain/credits.ts';
+import { wireSpelling } from '#main/domain/names.ts';
+import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { expectRows, load } from './rows.ts';
+
+/** Makes the rows of a booking what its record says. Called by `saveBooking`. */
+export async function replaceCredits(tx: WriteDb, record: BookingRecord): Promise<void> {
+  await tx.query.deleteFrom('credits').where('booking_id', '=', record.id).execute();
+  const rows = creditsOf(record).map(({ credit, from }) => ({
+    id: credit.id,
+    agency_id: record.agency_id,
+    booking_id: record.id,
+    airline: credit.airline,
+    person: personWords(credit.passenger),
+    starts_on: from,
+    expires_on: credit.expires_on,
+    item: JSON.stringify(credit),
+  }));
+  if (rows.length === 0) return;
+  const results = await tx.query.insertInto('credits').values(rows).execute();
+  expectRows(results, rows.length, 'Credits of a booking');
+}
+
+const wordsOf = (text: string): string[] => wireSpelling(text).match(/[A-Z0-9]+/g) ?? [];
+
+const personWords = (passenger: Credit['passenger']): string =>
+  [passenger?.last_name ?? '', passenger?.first_name ?? '']
+    .flatMap(wordsOf)
+    .map((word) => ` ${word}`)
+    .join('');
+
+export interface CreditQuery {
+  agency_id: number;
+  /** The agency's day. */
+  today: string;
+  person: string | null;
+  airline: string | null;
+  /** Last day on which they may be good. */
+  until: string | null;
+  ended: boolean;
+  limit: number;
+}
+
+/** What ends first comes first, what nobody knows the end of last. */
+export async function listCredits(db: AnyDb, query: CreditQuery): Promise<Credit[]> {
+  const { agency_id, today, person, airline, until, ended, limit } = query;
+  let rows = db.query
+    .selectFrom('credits')
+    .select(['id', 'item'])
+    .where('agency_id', '=', agency_id)
+    .where('starts_on', '<=', today);
+  for (const word of wordsOf(person ?? '')) rows = rows.where('person', 'like', `% ${word}%`);
+  if (airline !== null) rows = rows.where('airline', '=', airline);
+  if (until !== null) rows = rows.where('expires_on', '<=', until);
+  if (!ended) {
+    rows = rows.where(({ or, eb }) =>
+      or([eb('expires_on', 'is', null), eb('expires_on', '>=', today)]),
+    );
+  }
+  const found = await rows
+    .orderBy(sql`expires_on IS NULL`)
+    .orderBy('expires_on')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return found.map(creditOf);
+}
+
+function creditOf({ id, item }: { id: string; item: string }): Credit {
+  const loaded = load(id, item, (json) => Credit.parse(json));
+  if ('value' in loaded) return loaded.value;
+  throw new Error(`Credit ${id} cannot be read: ${loaded.reason}`);
+}
+
+const after = hot({ number: 'integer', limit: 'integer' }, (q, $) =>
+  q
+    .selectFrom('bookings')
+    .select(['number', 'id'])
+    .where('number', '>', $.number)
+    .orderBy('number')
+    .limit($.limit),
+);
+
+/** Bookings after a row number, with the number of the last: for entering what there was before. */
+export const bookingsAfter = (db: AnyDb, args: { number: number; limit: number }) =>
+  after.all(db, args);

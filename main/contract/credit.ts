@@ -1,0 +1,85 @@
+/**
+ * What passengers still have at airlines: documents with a value to be used again. Amounts are the
+ * airline's own, in its currency.
+ */
+import { z } from 'zod';
+import { BookingId } from './booking.ts';
+import { lookedUp } from './texts.ts';
+import { Amount, CurrencyCode, DateInput, DateOnly, ProviderCode } from './values.ts';
+
+export const CREDIT_KINDS = ['EMD', 'OPEN_TICKET', 'AIRLINE_CREDIT', 'VOUCHER'] as const;
+export const CREDIT_ORIGINS = [
+  'EXCHANGE',
+  'REFUND',
+  'RELEASE',
+  'UNFLOWN',
+  'CANCELLATION',
+  'UNKNOWN',
+] as const;
+/** Days before its end on which a credit is warned of. */
+export const CREDIT_WARNING_DAYS = [60, 30, 7] as const;
+export const MAX_CREDITS = 500;
+
+export const Credit = z
+  .strictObject({
+    id: z.string(),
+    kind: z.enum(CREDIT_KINDS),
+    /** How it came about; UNFLOWN: open when last seen, and its flight has left. */
+    origin: z.enum(CREDIT_ORIGINS),
+    booking_id: z.string(),
+    provider_type: ProviderCode,
+    locator: z.string().nullable(),
+    /** Of the EMD or ticket, or the airline's code of a credit; null where it gives none. */
+    number: z.string().nullable(),
+    /** Null where the airline gives it to no single passenger. */
+    passenger: z
+      .strictObject({ id: z.string(), first_name: z.string(), last_name: z.string() })
+      .nullable(),
+    airline: z.string(),
+    currency: CurrencyCode.nullable(),
+    /** Null where the airline has not said what is left, as on a partly used ticket. */
+    amount: Amount.nullable(),
+    issued_on: DateOnly.nullable(),
+    /** Last day on which it is good; null where nobody knows. */
+    expires_on: DateOnly.nullable(),
+    /** Who says so: the airline, or the field's rule of a year from issue (IATA Resolutions 722, 725). */
+    expires_by: z.enum(['AIRLINE', 'GENERAL_RULE']).nullable(),
+  })
+  .meta({ id: 'Credit' });
+export type Credit = z.infer<typeof Credit>;
+
+export const CreditsInput = z
+  .strictObject({
+    /** Words of a name, each a beginning. */
+    person: lookedUp(100).nullish(),
+    airline: z
+      .string()
+      .regex(/^[A-Z0-9]{2}$/)
+      .nullish(),
+    /** Those that end by this day. */
+    expires_by: DateInput.nullish(),
+    /** Those that this booking's passengers have at its airline, its own open tickets left out. */
+    booking_id: BookingId.nullish(),
+    /** Those that have ended too. */
+    ended: z.boolean().nullish(),
+  })
+  .meta({ id: 'CreditsInput' });
+export type CreditsInput = z.infer<typeof CreditsInput>;
+
+/** What ends first comes first; at most 500. */
+export const CreditsAnswer = z
+  .strictObject({
+    credits: z.array(
+      Credit.extend({
+        /** Days until its last day; 0 on that day, negative when it has ended. */
+        days_left: z.int().nullable(),
+        /** The nearest warning that is due: 60, 30 or 7 days. */
+        warning: z.int().nullable(),
+      }),
+    ),
+    /** More were found than are given. */
+    cut: z.boolean(),
+  })
+  .meta({ id: 'CreditsAnswer' });
+export type CreditsAnswer = z.infer<typeof CreditsAnswer>;
+export type ListedCredit = CreditsAnswer['credits'][number];

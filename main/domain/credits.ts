@@ -1,0 +1,195 @@
+/**
+ * The ledger of value: what a booking's passengers still have at airlines, read off its record. Open
+ * tickets whose flights were given up or have left, EMDs of a residual value, and credits an airline
+ * told of when a booking was cancelled. Pure.
+ */
+import { CREDIT_WARNING_DAYS, type Credit } from '#main/contract/credit.ts';
+import type { ProviderTicket } from '#main/providers/provider.ts';
+import { airlineByAccountingCode } from '#main/reference/airlines.ts';
+import { addDays, daysBetween } from '#main/reference/calendar.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
+import {
+  type BookingRecord,
+  flightsOf,
+  type KeptCredit,
+  validatingCarrierOf,
+} from './booking-record.ts';
+import { derivedId } from './derived-id.ts';
+import { instantOf } from './instants.ts';
+import { toAmount } from './money.ts';
+import { sameName } from './names.ts';
+
+export interface KeptCreditRow {
+  credit: Credit;
+  /** The first day on which it counts: a ticket is one only once its flight has left. */
+  from: string;
+}
+
+const ALWAYS = '0000-00-00';
+
+/** Everything of value a booking leaves its passengers, whatever day it is. */
+export function creditsOf(record: BookingRecord): KeptCreditRow[] {
+  const tickets = record.order?.tickets ?? [];
+  return [
+    ...tickets.flatMap((ticket) => emdCredit(record, ticket)),
+    ...tickets.flatMap((ticket) => openTicket(record, ticket)),
+    ...(record.credits ?? []).map((kept) => ({ credit: keptCredit(record, kept), from: ALWAYS })),
+  ];
+}
+
+const setOf = ({ conjunction_of, number }: ProviderTicket) => conjunction_of ?? number;
+
+function emdCredit(record: BookingRecord, ticket: ProviderTicket): KeptCreditRow[] {
+  const { type, emd_type, status } = ticket;
+  if (type !== 'EMD' || emd_type !== 'RESIDUAL' || status !== 'TICKETED') return [];
+  const credit = documentCredit(record, ticket, 'EMD', originOf(record, ticket));
+  return [{ credit, from: ALWAYS }];
+}
+
+/** What an EMD came about with: the ticket that was given back, or the one issued instead. */
+function originOf(record: BookingRecord, emd: ProviderTicket): Credit['origin'] {
+  const tickets = record.order?.tickets ?? [];
+  const named = tickets.find(
+    ({ number }) => number === emd.related_number || number === emd.original_number,
+  );
+  if (named?.status === 'REFUNDED') return 'REFUND';
+  if (named?.status === 'EXCHANGED' || named?.original_number) return 'EXCHANGE';
+  return named ? 'UNKNOWN' : 'EXCHANGE';
+}
+
+/** A ticket with open coupons counts where none of them has a flight to come. */
+function openTicket(record: BookingRecord, ticket: ProviderTicket): KeptCreditRow[] {
+  const { type, status, conjunction_of } = ticket;
+  if (type !== 'TICKET' || status !== 'TICKETED' || conjunction_of !== null) return [];
+  const set = (record.order?.tickets ?? []).filter((one) => setOf(one) === ticket.number);
+  const coupons = set.flatMap((one) => one.coupons);
+  const open = coupons.filter((coupon) => coupon.status === 'OPEN');
+  if (open.length === 0) return [];
+  const live = record.order?.status === 'LIVE' && record.status !== 'CANCELLED';
+  const legs = live ? flightsOf(record).flatMap((slice) => slice.legs) : [];
+  // Where the airline does not say what a coupon is for, it may be for the last flight.
+  const flights = open.flatMap(
+    ({ leg_key }) =>
+      (leg_key === null ? legs.at(-1) : legs.find(({ key }) => key === leg_key)) ?? [],
+  );
+  const days = flights.map(({ departure }) => departure.slice(0, 10)).sort();
+  const origin = days.length === 0 ? 'RELEASE' : 'UNFLOWN';
+  const credit = documentCredit(record, ticket, 'OPEN_TICKET', origin);
+  const whole = open.length === coupons.length;
+  return [
+    {
+      // What is left of a ticket that was flown in part is the airline's to say.
+      credit: whole ? credit : { ...credit, amount: null },
+      from: days.length === 0 ? ALWAYS : addDays(days.at(-1)!, 1),
+    },
+  ];
+}
+
+function documentCredit(
+  record: BookingRecord,
+  ticket: ProviderTicket,
+  kind: 'EMD' | 'OPEN_TICKET',
+  origin: Credit['origin'],
+): Credit {
+  const { fare } = ticket;
+  const told = ticket.currency ?? record.order?.currency ?? null;
+  const currency = told !== null && findCurrency(told) ? told : null;
+  const issued = instantOf(ticket.issued_at);
+  const issued_on = issued?.slice(0, 10) ?? null;
+  const carrier = airlineByAccountingCode(ticket.number.slice(0, 3))?.code;
+  return {
+    ...common(record, ticket.number),
+    kind,
+    origin,
+    number: ticket.number,
+    passenger: passengerOf(record, ({ key }) => key === ticket.passenger_key),
+    airline: validatingCarrierOf(record) ?? carrier ?? '',
+    currency,
+    amount: fare && currency !== null ? toAmount(fare.fare_minor + fare.tax_minor, currency) : null,
+    issued_on,
+    expires_on: issued_on === null ? null : aYearAfter(issued_on),
+    expires_by: issued_on === null ? null : 'GENERAL_RULE',
+  };
+}
+
+const common = ({ id, provider_type, order }: BookingRecord, of: string) => ({
+  id: derivedId(id, 'credit', of),
+  booking_id: id,
+  provider_type,
+  locator: order?.locator ?? null,
+});
+
+function passengerOf(
+  { passengers }: BookingRecord,
+  which: (passenger: BookingRecord['passengers'][number]) => boolean,
+): Credit['passenger'] {
+  const found = passengers.find(which);
+  if (!found) return null;
+  const { id, first_name, last_name } = found;
+  return { id, first_name, last_name };
+}
+
+function keptCredit(record: BookingRecord, kept: KeptCredit): Credit {
+  const { currency, issued_on, expires_on } = kept;
+  return {
+    ...common(record, kept.id),
+    kind: kept.kind,
+    origin: 'CANCELLATION',
+    number: kept.code,
+    passenger: passengerOf(record, ({ id }) => id === kept.passenger_id),
+    airline: kept.airline ?? validatingCarrierOf(record) ?? '',
+    currency,
+    amount: toAmount(kept.amount_minor, currency),
+    issued_on,
+    expires_on,
+    expires_by: expires_on === null ? null : 'AIRLINE',
+  };
+}
+
+/** The same day of the next year; from 29 February the 28th. */
+function aYearAfter(day: string): string {
+  const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  return next.endsWith('02-29') ? next.replace(/29$/, '28') : next;
+}
+
+/** How near the end is, and which of the warnings is due. */
+export function creditDue(
+  expires_on: string | null,
+  today: string,
+): { days_left: number | null; warning: number | null } {
+  if (expires_on === null) return { days_left: null, warning: null };
+  const days_left = daysBetween(today, expires_on);
+  const due = CREDIT_WARNING_DAYS.filter((days) => days_left >= 0 && days_left <= days);
+  return { days_left, warning: due.length > 0 ? Math.min(...due) : null };
+}
+
+/** A credit is of one of these people; one given to nobody by name is everybody's of its booking. */
+export function isCreditOf(
+  credit: Credit,
+  people: readonly { first_name: string; last_name: string }[],
+): boolean {
+  const { passenger } = credit;
+  if (!passenger) return false;
+  return people.some(
+    (one) =>
+      sameName(one.last_name, passenger.last_name) &&
+      sameName(one.first_name, passenger.first_name),
+  );
+}
+
+/** What a cancelled booking leaves where the airline gives no money back but a credit of its own. */
+export const creditGiven = (
+  { cancelled_at, order }: BookingRecord,
+  { kind, amount_minor, currency }: Pick<KeptCredit, 'kind' | 'amount_minor' | 'currency'>,
+  id: string,
+): KeptCredit => ({
+  id,
+  kind,
+  passenger_id: null,
+  airline: order?.validating_carrier ?? null,
+  currency,
+  amount_minor,
+  code: null,
+  issued_on: cancelled_at?.slice(0, 10) ?? null,
+  expires_on: null,
+});

@@ -1,0 +1,73 @@
+/** The ledger of value: what passengers have at airlines, and what of it is theirs who are sold now. */
+import { findAgency } from '#db/store/agencies.ts';
+import { findBooking } from '#db/store/bookings.ts';
+import { bookingsAfter, listCredits, replaceCredits } from '#db/store/credits.ts';
+import { findFact, setFact } from '#db/store/facts.ts';
+import { type Credit, MAX_CREDITS } from '#main/contract/credit.ts';
+import { ok } from '#main/contract/result.ts';
+import { type BookingRecord, validatingCarrierOf } from '#main/domain/booking-record.ts';
+import { creditDue, isCreditOf } from '#main/domain/credits.ts';
+import type { Ports } from '#main/ports.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { loadOwn } from '../booking/load.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+
+export const readCredits: Handler<'credits.list'> = async (input, context) => {
+  const booking_id = input.booking_id ?? null;
+  const loaded = booking_id === null ? null : await loadOwn(context, booking_id);
+  if (loaded && !loaded.ok) return loaded;
+  const record = loaded?.value.record ?? null;
+  const today = await agencyDay(context);
+  const found = await listCredits(context.ports.db.read, {
+    agency_id: caller(context).agency_id,
+    today,
+    person: input.person ?? null,
+    airline: record ? validatingCarrierOf(record) : (input.airline ?? null),
+    until: input.expires_by ?? null,
+    ended: input.ended ?? false,
+    limit: MAX_CREDITS + 1,
+  });
+  const credits = record ? found.filter((credit) => isOffered(credit, record)) : found;
+  return ok({
+    output: {
+      credits: credits
+        .slice(0, MAX_CREDITS)
+        .map((credit) => ({ ...credit, ...creditDue(credit.expires_on, today) })),
+      cut: found.length > MAX_CREDITS,
+    },
+  });
+};
+
+/** A booking's people have it, and it is no ticket of that very booking. */
+const isOffered = (credit: Credit, record: BookingRecord): boolean =>
+  isCreditOf(credit, record.passengers) &&
+  !(credit.kind === 'OPEN_TICKET' && credit.booking_id === record.id);
+
+async function agencyDay(context: Context): Promise<string> {
+  const { db, clock } = context.ports;
+  const agency = await findAgency(db.read, caller(context).agency_id);
+  return utcToLocal(clock.now().toISOString(), agency?.time_zone ?? 'UTC').slice(0, 10);
+}
+
+/** How far the bookings are entered that were stored before there was a ledger. */
+const ENTERED = 'credits.entered';
+const ENTERED_ALL = 'all';
+const ENTERED_AT_ONCE = 50;
+
+/** Enters them once, a few in each transaction; what cannot be read is left out. */
+export async function enterEarlierCredits({ db }: Pick<Ports, 'db'>): Promise<void> {
+  let fact = await findFact(db.read, ENTERED);
+  while (fact !== ENTERED_ALL) {
+    const args = { number: Number(fact ?? 0), limit: ENTERED_AT_ONCE };
+    const bookings = await bookingsAfter(db.read, args);
+    const next = String(bookings.at(-1)?.number ?? ENTERED_ALL);
+    await db.write(async (tx) => {
+      for (const { id } of bookings) {
+        const found = await findBooking(tx, { agency_id: null, id });
+        if (found && 'record' in found) await replaceCredits(tx, found.record);
+      }
+      await setFact(tx, ENTERED, next);
+    });
+    fact = next;
+  }
+}
