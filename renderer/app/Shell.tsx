@@ -7,6 +7,7 @@ import { ConflictScreen } from '../features/booking/ConflictScreen.tsx';
 import { ImportScreen } from '../features/booking/ImportScreen.tsx';
 import { Side } from '../features/booking/Side.tsx';
 import { SplitScreen } from '../features/booking/SplitScreen.tsx';
+import { CreditsScreen } from '../features/credits/CreditsScreen.tsx';
 import { DayEndScreen } from '../features/documents/DayEndScreen.tsx';
 import { LetterScreen } from '../features/documents/LetterScreen.tsx';
 import { QuoteScreen } from '../features/documents/QuoteScreen.tsx';
@@ -57,6 +58,7 @@ const SCREEN: Readonly<Record<Screen, ComponentType>> = {
   tickets: TicketsScreen,
   ticket: TicketScreen,
   exchange: ExchangeScreen,
+  credits: CreditsScreen,
   outbox: OutboxScreen,
   handover: HandOverScreen,
   decision: DecisionScreen,

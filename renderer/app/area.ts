@@ -12,6 +12,7 @@ import type { TypedSegment } from '#main/contract/outbox.ts';
 import type { Cabin, ProviderCode } from '#main/contract/values.ts';
 import type { BookingTab, Screen, SortKey } from '../commands/context.ts';
 import { type HandState, NO_HAND } from '../features/booking/current-booking-state.ts';
+import { type CreditsState, NO_CREDITS } from '../features/credits/credits-state.ts';
 import { NO_PAPERS, type PapersState } from '../features/documents/papers-state.ts';
 import { NO_OUTBOX, type OutboxView, type Wishes } from '../features/outbox/outbox-state.ts';
 import { NO_PEOPLE, type PeopleState } from '../features/profiles/people-state.ts';
@@ -149,7 +150,8 @@ export interface Area
     HandState,
     TypedState,
     PeopleState,
-    PapersState {
+    PapersState,
+    CreditsState {
   name: AreaName;
   screen: Screen;
   back: readonly Screen[];
@@ -231,6 +233,7 @@ export function newArea(name: AreaName): Area {
     ...NO_PEOPLE,
     ...NO_OUTBOX,
     ...NO_PAPERS,
+    ...NO_CREDITS,
     ...NO_HAND,
     ...NO_OFFERS_STATE,
     ...NO_TYPED,

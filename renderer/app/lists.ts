@@ -67,6 +67,8 @@ export function listOf(
       return list((area.profiles?.answer?.profiles ?? []).map((profile) => profile.id));
     case 'tickets':
       return list((area.tickets?.answer?.tickets ?? []).map((ticket) => ticket.number));
+    case 'credits':
+      return list((area.credits?.answer?.credits ?? []).map((credit) => credit.id));
     case 'exchange':
       return list(
         area.exchange?.step === 'choose' && area.exchange.mode === 'same'

@@ -6,6 +6,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import { readOptions } from '../features/bags/bags.ts';
 import { editIsCurrent, replaceBooking } from '../features/booking/holding.ts';
 import { loadRecent } from '../features/booking/servicing.ts';
+import { openCredits } from '../features/credits/credits.ts';
 import { openDayEnd } from '../features/documents/day-end.ts';
 import { openQuotes } from '../features/documents/quoting.ts';
 import { openProfiles } from '../features/profiles/profiles.ts';
@@ -91,6 +92,9 @@ function missing(desk: DeskContext, area: Area): Missing[] {
   }
   if (screen === 'tickets' && area.tickets !== null && area.tickets.answer === null) {
     lacks.push(['ticket list', once(() => readTickets(desk, name))]);
+  }
+  if (screen === 'credits' && area.credits === null) {
+    lacks.push(['credits', once(() => openCredits(desk, null))]);
   }
   if (screen === 'ticket' && area.ticket?.ticket === null && area.waiting === null) {
     const { number } = area.ticket;

@@ -158,6 +158,8 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   /** `times`: in so many instalments, where the card is offered them. */
   addPayment(kind: 'CREDITCARD' | 'CASH' | 'INVOICE', times?: number | null): void;
   openTickets(request: TicketsRequest | null): void;
+  /** What passengers have at airlines: of a name or an airline; null as it was left. */
+  openCredits(text: string | null): void;
   sortTickets(by: 'next' | 'reverse'): void;
   pageTickets(step: -1 | 1): void;
   focusPeriod(): void;

@@ -18,6 +18,7 @@ export const SCREENS = [
   'tickets',
   'ticket',
   'exchange',
+  'credits',
   'outbox',
   'handover',
   'decision',

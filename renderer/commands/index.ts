@@ -24,6 +24,7 @@ import { LANGUAGE_COMMANDS } from './language-commands.ts';
 import { withLine } from './offline.ts';
 import { OUTBOX_COMMANDS } from './outbox-commands.ts';
 import { PEOPLE_COMMANDS } from './people-commands.ts';
+import { REFUND_COMMANDS } from './refund-commands.ts';
 import { SALE_COMMANDS } from './sale-commands.ts';
 import { SHOP_COMMANDS } from './shop-commands.ts';
 import { VIEW_COMMANDS } from './view-commands.ts';
@@ -33,6 +34,7 @@ export const COMMANDS: readonly Command[] = [
   ...SHOP_COMMANDS,
   ...BOOKING_COMMANDS,
   ...SALE_COMMANDS,
+  ...REFUND_COMMANDS,
   ...OUTBOX_COMMANDS,
   ...HAND_OVER_COMMANDS,
   ...ENTRY_COMMANDS,

@@ -313,6 +313,22 @@ export const TICKETS: Entry = {
   },
 };
 
+/** VALUE, VALUE SILVA, VALUE LA: what passengers have at airlines. */
+export const CREDITS: Entry = {
+  head: 'VALUE',
+  format: 'VALUE [{name or airline}]',
+  example: 'VALUE SILVA',
+  read(scan) {
+    scan.blanks();
+    const text = scan.matchTyped(ANYTHING)?.trim() ?? '';
+    const says =
+      text === ''
+        ? phrase('says.credits')
+        : phrase('says.credits_of', { text: text.toUpperCase() });
+    return ok({ says, run: (actions) => actions.openCredits(text) });
+  },
+};
+
 /** An entry with a number after its head that may be left out. */
 const numbered = (
   head: string,

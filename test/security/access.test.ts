@@ -270,6 +270,7 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
     'booking.annotate': [annotate],
     'booking.schedule': [booking],
     'booking.documents': [booking],
+    'credits.list': [booking],
     'booking.settle_losses': [{ ...booking, revision: their.revision }],
     'booking.accept_schedule': [{ ...booking, revision: their.revision }],
     'booking.refuse_schedule': [{ ...booking, revision: their.revision }],

@@ -3,6 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { money, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { CreditsOffered } from '../credits/CreditsOffered.tsx';
 import { hostName } from '../sell/passenger-rows.ts';
 import { markToIssue } from './issuing.ts';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -43,7 +44,10 @@ export function IssueScreen() {
         </span>
       </div>
       <div className="payment-step">
-        <Who booking={booking} chosen={issue.passenger_ids} />
+        <div>
+          <Who booking={booking} chosen={issue.passenger_ids} />
+          <CreditsOffered booking_id={booking.id} />
+        </div>
         {due.passengers.length > 0 ? (
           <PaymentForm
             due={due}

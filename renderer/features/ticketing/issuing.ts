@@ -15,6 +15,7 @@ import { openScreen } from '../../app/moving.ts';
 import { money, providerNumber } from '../../i18n/format.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
+import { offerCredits } from '../credits/credits.ts';
 import { paymentFailed, sendPaid, showBought } from './paying.ts';
 import { dueMinor, fromMinor, type PaymentKind } from './payment-forms.ts';
 import { issueDue, toIssue } from './sale-money.ts';
@@ -34,6 +35,7 @@ export function openIssue(desk: DeskContext, numbers: readonly number[] | null):
   patchArea(desk, name, { issue: { booking_id: booking.booking.id, passenger_ids } });
   openScreen(desk, name, 'issue');
   askFocus(desk, 'form');
+  void offerCredits(desk, name, booking.booking.id);
 }
 
 /** Takes a passenger in or leaves them out. */

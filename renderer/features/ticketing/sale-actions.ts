@@ -4,6 +4,7 @@ import { activeArea, askFocus, type DeskContext } from '../../app/desk-context.t
 import type { Actions } from '../../commands/actions.ts';
 import type { Screen } from '../../commands/context.ts';
 import { askBags, bagsByEntry, openBags, stepBag } from '../bags/bags.ts';
+import { bookingOfCredit, openCredits } from '../credits/credits.ts';
 import { exchangeBack, exchangeFor, giveUpFlights } from '../exchange/exchange-by-entry.ts';
 import {
   exchangeByEntry,
@@ -33,6 +34,7 @@ type SaleActions = Pick<
   | 'issue'
   | 'addPayment'
   | 'openTickets'
+  | 'openCredits'
   | 'sortTickets'
   | 'pageTickets'
   | 'focusPeriod'
@@ -68,6 +70,7 @@ export function saleActions(desk: DeskContext): SaleActions {
       } else openIssue(desk, passengers);
     },
     addPayment: (kind, times = null) => addPayment(desk, kind, times),
+    openCredits: (text) => openCredits(desk, text),
     openTickets: (request) => tickets.openTickets(desk, request),
     sortTickets: (by) => tickets.sortTickets(desk, by),
     pageTickets: (step) => tickets.pageTickets(desk, step),
@@ -104,6 +107,9 @@ export function openSale(desk: DeskContext, screen: Screen): boolean {
       return true;
     case 'exchange':
       openExchange(desk);
+      return true;
+    case 'credits':
+      openCredits(desk, null);
       return true;
     case 'desk':
     case 'shop':
@@ -152,6 +158,7 @@ export function enterSale(desk: DeskContext, key: string): boolean {
   else if (screen === 'tickets') void tickets.openTicket(desk, { number: key });
   else if (screen === 'ticket') tickets.bookingOfTicket(desk);
   else if (screen === 'exchange' && exchange) goOnExchanging(desk);
+  else if (screen === 'credits') bookingOfCredit(desk, key);
   else if (screen === 'booking' && key.startsWith('tkt-')) {
     void tickets.openTicket(desk, { number: key.slice('tkt-'.length) });
   } else return false;

@@ -15,6 +15,7 @@ import { parts } from './parts.ts';
 import { people } from './people.ts';
 import { preferences } from './preferences.ts';
 import { providers } from './providers.ts';
+import { refunds } from './refunds.ts';
 import { saidAccount } from './said-account.ts';
 import { saidAmadeus } from './said-amadeus.ts';
 import { saidBooking } from './said-booking.ts';
@@ -52,6 +53,7 @@ export const en = {
   ...settings,
   ...parts,
   ...people,
+  ...refunds,
   ...preferences,
   ...offers,
   ...desks,

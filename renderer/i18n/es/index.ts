@@ -25,6 +25,7 @@ import { parts } from './parts.ts';
 import { people } from './people.ts';
 import { preferences } from './preferences.ts';
 import { providers } from './providers.ts';
+import { refunds } from './refunds.ts';
 import { saidAccount } from './said-account.ts';
 import { saidAmadeus } from './said-amadeus.ts';
 import { saidBooking } from './said-booking.ts';
@@ -62,6 +63,7 @@ export const es = {
   ...settings,
   ...parts,
   ...people,
+  ...refunds,
   ...preferences,
   ...offers,
   ...desks,

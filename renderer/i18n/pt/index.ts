@@ -24,6 +24,7 @@ import { parts } from './parts.ts';
 import { people } from './people.ts';
 import { preferences } from './preferences.ts';
 import { providers } from './providers.ts';
+import { refunds } from './refunds.ts';
 import { saidAccount } from './said-account.ts';
 import { saidAmadeus } from './said-amadeus.ts';
 import { saidBooking } from './said-booking.ts';
@@ -61,6 +62,7 @@ export const pt = {
   ...settings,
   ...parts,
   ...people,
+  ...refunds,
   ...preferences,
   ...offers,
   ...desks,

@@ -1,0 +1,43 @@
+/** What the people who are sold now have at that airline, said where it is paid. */
+import type { ListedCredit } from '#main/contract/credit.ts';
+import { Key } from '../../app/Key.tsx';
+import { useArea } from '../../app/use-desk.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { say } from '../../i18n/words.ts';
+import { Ends } from './CreditsScreen.tsx';
+import { worthOf } from './credits.ts';
+import './credits.css';
+
+export function CreditsOffered({ booking_id }: { booking_id: string }) {
+  const offered = useArea((area) => area.offered);
+  if (offered?.booking_id !== booking_id || offered.credits.length === 0) return null;
+  return (
+    <section className="credits-offered" data-testid="credits-offered">
+      <h2>
+        {say('credits.offer_title')} <Key command="credits.open" />
+      </h2>
+      <ul>
+        {offered.credits.map((credit) => (
+          <Offered key={credit.id} credit={credit} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Offered({ credit }: { credit: ListedCredit }) {
+  const { passenger, airline, kind, number } = credit;
+  const name = `${passenger?.last_name ?? ''}/${passenger?.first_name ?? ''}`.toUpperCase();
+  return (
+    <li>
+      <div className="strong">
+        {say('credits.offered', { name, worth: worthOf(credit), airline })}
+      </div>
+      <div className="dim small">
+        {say(`credit_kind.${kind}`)}{' '}
+        <span className="mono">{number === null ? '' : ticketText(number)}</span> ·{' '}
+        <Ends credit={credit} />
+      </div>
+    </li>
+  );
+}

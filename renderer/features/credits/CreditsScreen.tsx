@@ -1,0 +1,147 @@
+/** What passengers have at airlines, what ends first at the top. */
+import type { ListedCredit } from '#main/contract/credit.ts';
+import { patchArea } from '../../app/desk-context.ts';
+import { ListRow } from '../../app/ListRow.tsx';
+import { listOf } from '../../app/lists.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { longDay, shortDay } from '../../i18n/format.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { say } from '../../i18n/words.ts';
+import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { openBooking } from '../booking/servicing.ts';
+import { readCredits, worthOf } from './credits.ts';
+import '../queues/desk.css';
+
+const COLUMNS: readonly GridColumn[] = [
+  { key: 'credits.passenger' },
+  { key: 'credits.airline' },
+  { key: 'credits.kind' },
+  { key: 'credits.origin' },
+  { key: 'credits.number' },
+  { key: 'credits.booking' },
+  { key: 'credits.issued' },
+  { key: 'credits.ends' },
+  { key: 'credits.amount', className: 'right' },
+];
+
+export function CreditsScreen() {
+  const area = useArea((now) => now);
+  const answer = area.credits?.answer;
+  const { at } = listOf(area);
+  useRowInView(at);
+  return (
+    <>
+      <div className="bar">
+        <h1>{say('credits.title')}</h1>
+        <FindForm />
+        <span className="grow" />
+        {answer && (
+          <span className="dim" data-testid="credits-count">
+            {say('answer.credits', { n: answer.credits.length })}
+            {answer.cut && ` · ${say('credits.cut')}`}
+          </span>
+        )}
+      </div>
+      {answer?.credits.length === 0 && <p className="empty">{say('credits.none')}</p>}
+      {answer && answer.credits.length > 0 && (
+        <ListGrid label={say('credits.title')} testid="credits" columns={COLUMNS}>
+          {answer.credits.map((credit, index) => (
+            <CreditRow key={credit.id} credit={credit} index={index} current={index === at} />
+          ))}
+        </ListGrid>
+      )}
+    </>
+  );
+}
+
+function FindForm() {
+  const desk = useDesk();
+  const { name, credits } = useArea((area) => area);
+  return (
+    <form
+      className="find"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void readCredits(desk, name);
+        desk.actions.escape();
+      }}
+    >
+      <input
+        type="search"
+        name="find"
+        data-first
+        aria-label={say('credits.find')}
+        placeholder={say('credits.find')}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        value={credits?.text ?? ''}
+        onChange={(event) => {
+          const { value: text } = event.target;
+          patchArea(desk, name, { credits: { text, answer: credits?.answer ?? null } });
+        }}
+      />
+    </form>
+  );
+}
+
+const nameOf = ({ passenger }: ListedCredit): string =>
+  passenger ? `${passenger.last_name}/${passenger.first_name}`.toUpperCase() : '';
+
+function CreditRow({
+  credit,
+  index,
+  current,
+}: {
+  credit: ListedCredit;
+  index: number;
+  current: boolean;
+}) {
+  const desk = useDesk();
+  const { number, kind } = credit;
+  const document = kind === 'EMD' || kind === 'OPEN_TICKET';
+  return (
+    <ListRow
+      index={index}
+      cursor={credit.id}
+      current={current}
+      onDoubleClick={() => void openBooking(desk, credit.booking_id)}
+    >
+      <td className="cut strong">
+        {nameOf(credit) || <span className="dim">{say('credits.nobody')}</span>}
+      </td>
+      <td className="mono">{credit.airline}</td>
+      <td>{say(`credit_kind.${kind}`)}</td>
+      <td className="dim">{say(`credit_origin.${credit.origin}`)}</td>
+      <td className="mono">{number !== null && document ? ticketText(number) : number}</td>
+      <td className="mono">{credit.locator}</td>
+      <td className="dim">{credit.issued_on && shortDay(credit.issued_on)}</td>
+      <td>
+        <Ends credit={credit} />
+      </td>
+      <td className="right mono">{worthOf(credit)}</td>
+    </ListRow>
+  );
+}
+
+/** Its last day and how far that is, red in its last week; who says so where the airline does not. */
+export function Ends({ credit }: { credit: ListedCredit }) {
+  const { expires_on, expires_by, days_left, warning } = credit;
+  if (expires_on === null || days_left === null) {
+    return <span className="dim">{say('credits.no_end')}</span>;
+  }
+  const tone = warning === null ? undefined : warning <= 7 ? 'bad' : 'warn';
+  return (
+    <>
+      <span className={tone}>
+        {warning !== null && <span aria-hidden="true">! </span>}
+        {longDay(expires_on)} · {say('credits.days_left', { n: days_left })}
+      </span>
+      {expires_by === 'GENERAL_RULE' && (
+        <span className="faint"> {say('credits.general_rule')}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** The ledger of value: looking through it, and what of it a booking's people may pay with. */
+import type { ListedCredit } from '#main/contract/credit.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { InputOf } from '#main/contract/operations.ts';
+import { findAirline } from '#main/reference/airlines.ts';
+import {
+  activeArea,
+  announce,
+  answerFailure,
+  areaOf,
+  askFocus,
+  callFor,
+  type DeskContext,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
+import { money } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import { openBooking } from '../booking/servicing.ts';
+
+/** Opens the list: of everybody, of a name or an airline, or as it was left. */
+export function openCredits(desk: DeskContext, text: string | null): void {
+  const { name, credits } = activeArea(desk);
+  patchArea(desk, name, { credits: { text: text ?? credits?.text ?? '', answer: null } });
+  openScreen(desk, name, 'credits');
+  askFocus(desk, 'line');
+  void readCredits(desk, name);
+}
+
+/** Two letters or digits that are an airline's code; anything else is a name. */
+function asked(text: string): InputOf<'credits.list'> {
+  const typed = text.trim();
+  if (typed === '') return {};
+  const code = typed.toUpperCase();
+  return code.length === 2 && findAirline(code) ? { airline: code } : { person: typed };
+}
+
+/** Shows the booking a credit came from. */
+export function bookingOfCredit(desk: DeskContext, id: string): void {
+  const credit = activeArea(desk).credits?.answer?.credits.find((one) => one.id === id);
+  if (credit) void openBooking(desk, credit.booking_id);
+}
+
+export async function readCredits(desk: DeskContext, name: AreaName): Promise<void> {
+  const { credits: view } = areaOf(desk, name);
+  if (!view) return;
+  const input = asked(view.text);
+  const result = await callFor(desk, name, phrase('waiting.credits'), 'credits.list', input);
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return;
+  }
+  const { output } = result.value;
+  patchArea(desk, name, ({ credits }) => ({ credits: credits && { ...credits, answer: output } }));
+  announce(desk, say('answer.credits', { n: output.credits.length }));
+}
+
+/** What the people of a booking have at its airline; asked beside everything else, and quietly. */
+export async function offerCredits(
+  desk: DeskContext,
+  name: AreaName,
+  booking_id: string,
+): Promise<void> {
+  const result = await desk.client.call('credits.list', { booking_id });
+  if (!result.ok) return;
+  const { credits } = result.value.output;
+  patchArea(desk, name, { offered: { booking_id, credits } });
+}
+
+/** What it is worth, or that the airline has not said. */
+export const worthOf = ({ amount, currency }: Pick<ListedCredit, 'amount' | 'currency'>): string =>
+  amount === null || currency === null
+    ? say('credits.unknown')
+    : `${currency} ${money(amount, currency)}`;
