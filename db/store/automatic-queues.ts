@@ -1,12 +1,11 @@
 /**
  * The queues that fill themselves, each found by one index: time limits about to pass, prices and
- * times the airline has changed, decisions of the queue, credits that end soon. What was settled is left out as long as
- * its cause is the same.
+ * times the airline has changed, decisions of the queue, credits that end soon. What was settled is
+ * left out as long as its cause is the same.
  */
 import { type AliasableExpression, type SqlBool, sql } from 'kysely';
 import { CREDIT_WARNING_DAYS } from '#main/contract/credit.ts';
 import type { BookingSummary } from '#main/contract/desk.ts';
-import { addDays } from '#main/reference/calendar.ts';
 import { type AnyDb, hot } from '../handles.ts';
 import { LIST_COLUMNS, type ListRow, summaryOf } from './booking-lists.ts';
 import { instant } from './rows.ts';
@@ -182,11 +181,13 @@ function rowOf({ subject, cause, note, due_at, placed_at, ...booking }: Found): 
   return { subject, cause, note, due_at, placed_at, booking: summaryOf(booking) };
 }
 
+const DAY_MS = 86_400_000;
+
 /** Days of the warnings, from today. */
 function warnedDays(now: Date) {
-  const today = instant(now).slice(0, 10);
-  const [first, later, soon] = CREDIT_WARNING_DAYS.map((days) => addDays(today, days));
-  return { today, soon: soon!, later: later!, first: first! };
+  const dayAfter = (days: number) => instant(new Date(now.getTime() + days * DAY_MS)).slice(0, 10);
+  const [first, later, soon] = CREDIT_WARNING_DAYS.map(dayAfter);
+  return { today: dayAfter(0), soon: soon!, later: later!, first: first! };
 }
 
 interface When {
