@@ -9,8 +9,10 @@ import { AgencyProfit, PricePerPax } from './pricing.ts';
 import { Id, lookedUp, word } from './texts.ts';
 import {
   Amount,
+  CouponStatus,
   CurrencyCode,
   DateInput,
+  DateOnly,
   EmdType,
   FlightType,
   ProviderCode,
@@ -90,6 +92,27 @@ export const TicketListAnswer = z
   .meta({ id: 'TicketListAnswer' });
 export type TicketListAnswer = z.infer<typeof TicketListAnswer>;
 
+/**
+ * What the airline's own message says the document is worth and how it got there; every part is null
+ * or empty where the message has none. Nothing of the agency's is in it.
+ */
+export const AirlinePrice = z
+  .strictObject({
+    currency: CurrencyCode,
+    fare: Amount,
+    /** The fare as filed, where the airline tells it in another currency than it collects. */
+    base_currency: CurrencyCode.nullable(),
+    base_fare: Amount.nullable(),
+    tax: Amount,
+    taxes: z.array(z.strictObject({ code: z.string(), amount: Amount })),
+    total: Amount,
+    fare_calculation: z.string().nullable(),
+    endorsements: z.array(z.string()),
+    tour_code: z.string().nullable(),
+  })
+  .meta({ id: 'AirlinePrice' });
+export type AirlinePrice = z.infer<typeof AirlinePrice>;
+
 /** What goes when documents are voided, as the service would do it now. */
 export const Voiding = z.strictObject({
   numbers: z.array(z.string()),
@@ -113,6 +136,8 @@ export const BookingDocument = z.strictObject({
   total: Amount,
   /** What voiding it would do; null where it cannot be voided. */
   voiding: Voiding.nullable(),
+  /** What the airline says of it; null where it says nothing. */
+  airline: AirlinePrice.nullable(),
 });
 export type BookingDocument = z.infer<typeof BookingDocument>;
 
@@ -141,15 +166,22 @@ export type IssueAnswer = z.infer<typeof IssueAnswer>;
 export const TicketRef = z.strictObject({ number: TicketNumber });
 export type TicketRef = z.infer<typeof TicketRef>;
 
-const CouponStatus = z
-  .enum(['OPEN', 'USED', 'VOID', 'EXCHANGED', 'REFUNDED', 'UNKNOWN'])
-  .meta({ id: 'CouponStatus' });
-
 const TicketLeg = BookingLeg.extend({
   coupon_number: z.int().nullable(),
   coupon_status: CouponStatus.nullable(),
   coupon_status_text: z.string().nullable(),
+  /** NVB and NVA of the coupon, where the airline wrote them. */
+  not_valid_before: DateOnly.nullable(),
+  not_valid_after: DateOnly.nullable(),
+  /** Bags as the airline counts them: pieces, or kilograms, or both. */
+  bag_pieces: z.int().nullable(),
+  bag_weight_kg: z.number().nullable(),
 }).meta({ id: 'TicketLeg' });
+
+const TicketPrice = PricePerPax.extend({
+  /** Null on a document of a set whose first number bears the price. */
+  airline: AirlinePrice.nullable(),
+}).meta({ id: 'TicketPrice' });
 
 export const Ticket = z
   .strictObject({
@@ -160,7 +192,7 @@ export const Ticket = z
     airlines_locators: z.array(
       z.strictObject({ airline: z.string(), airline_locator: z.string() }),
     ),
-    price: PricePerPax.nullable(),
+    price: TicketPrice.nullable(),
     passenger: BookingPassenger.omit({ tickets: true }),
     /** The flights its coupons are for; none on an EMD that stands for money only. */
     slices: z.array(BookingSlice.extend({ legs: z.array(TicketLeg) })),

@@ -69,6 +69,30 @@ export const TicketStatus = list('TicketStatus', [
   'USED',
 ]);
 export type TicketStatus = z.infer<typeof TicketStatus>;
+/** Of one coupon, as IATA Resolution 722f has them; UNKNOWN is a word that nobody knows. */
+export const CouponStatus = z
+  .enum([
+    'OPEN',
+    'CHECKED_IN',
+    'AIRPORT_CONTROL',
+    'IRREGULAR',
+    'SUSPENDED',
+    'UNAVAILABLE',
+    'LIFTED',
+    'USED',
+    'VOID',
+    'EXCHANGED',
+    'PRINT_EXCHANGE',
+    'REFUNDED',
+    'UNKNOWN',
+  ])
+  .meta({ id: 'CouponStatus' });
+export type CouponStatus = z.infer<typeof CouponStatus>;
+/** Its flight is still to be flown, although the airline may have to release the coupon first. */
+export const isUnflown = (status: CouponStatus): boolean =>
+  /^(OPEN|CHECKED_IN|AIRPORT_CONTROL|IRREGULAR|SUSPENDED|UNAVAILABLE)$/.test(status);
+/** Flown, or the passenger is on board. */
+export const isFlown = (status: CouponStatus): boolean => status === 'USED' || status === 'LIFTED';
 export const TicketType = list('TicketType', ['TICKET', 'EMD']);
 export type TicketType = z.infer<typeof TicketType>;
 export const EmdType = list('EmdType', ['BAGGAGE', 'SEAT', 'PENALTY', 'RESIDUAL']);

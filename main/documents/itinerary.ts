@@ -2,10 +2,12 @@
  * The itinerary, of one passenger or of several together: flights, seats and bags, where the booking is
  * known by which name, and bar codes for those who have tickets.
  */
+
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
+import { isUnflown } from '#main/contract/values.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { passText } from './bar-code.ts';
 import { dayText, instantText, ticketText } from './format.ts';
@@ -176,7 +178,9 @@ function codesOf(
 }
 
 const hasOpenCoupon = ({ slices }: Ticket, { id }: BookingLeg): boolean =>
-  slices.some(({ legs }) => legs.some((leg) => leg.id === id && leg.coupon_status === 'OPEN'));
+  slices.some(({ legs }) =>
+    legs.some((leg) => leg.id === id && leg.coupon_status !== null && isUnflown(leg.coupon_status)),
+  );
 
 function codeOf(
   booking: Booking,

@@ -2,6 +2,7 @@
  * Erasing passengers from a booking that is over: names, contacts and documents go, what accounting
  * needs stays (flights, amounts, ticket numbers, who sold it). Pure; the clock is passed in.
  */
+import { isUnflown } from '#main/contract/values.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import { type BookingRecord, flightsOf } from './booking-record.ts';
 import { travelDates } from './itinerary.ts';
@@ -35,7 +36,7 @@ const unflownTickets = ({ status, order }: BookingRecord): string[] =>
     : order.tickets
         .filter(
           ({ type, status: is, coupons }) =>
-            type === 'TICKET' && is === 'TICKETED' && coupons.some((c) => c.status === 'OPEN'),
+            type === 'TICKET' && is === 'TICKETED' && coupons.some((c) => isUnflown(c.status)),
         )
         .map(({ number }) => number);
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   Baggage,
   Cabin,
+  CouponStatus,
   DocumentType,
   EmdType,
   FareType,
@@ -123,10 +124,12 @@ const TicketSchema = z.object({
     z.object({
       number: z.int(),
       leg_key: text,
-      status: z.enum(['OPEN', 'USED', 'VOID', 'EXCHANGED', 'REFUNDED', 'UNKNOWN']),
+      status: CouponStatus,
       status_text: z.string().optional(),
       fare_basis: text,
       service_code: text,
+      not_before: z.string().optional(),
+      not_after: z.string().optional(),
     }),
   ),
   conjunction_of: text,
@@ -134,6 +137,14 @@ const TicketSchema = z.object({
   related_number: text,
   fare: FareSchema.nullable(),
   currency,
+  text: z
+    .object({
+      endorsements: z.array(z.string()).optional(),
+      fare_calculation: z.string().optional(),
+      tour_code: z.string().optional(),
+      base: z.object({ minor, currency: z.string() }).optional(),
+    })
+    .optional(),
 }) satisfies z.ZodType<ProviderTicket>;
 
 const PassengerSchema = z.object({

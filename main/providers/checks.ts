@@ -4,6 +4,7 @@
  * their total. What fails costs its own piece only and is named in a warning that begins with its
  * code; an order is never hidden for the sake of one piece.
  */
+import { isUnflown } from '#main/contract/values.ts';
 import { minutesFrom } from '#main/domain/itinerary.ts';
 import { FareSchema, OrderSchema, SliceSchema } from '#main/domain/order-schema.ts';
 import { findAirport } from '#main/reference/airports.ts';
@@ -307,7 +308,7 @@ function checkReferences(order: ProviderOrder, warnings: Warnings): void {
     if (!people.has(passenger_key)) {
       warnings.add(`REFERENCE_UNKNOWN: Document ${number} is of nobody in the order.`);
     }
-    const open = coupons.filter((one) => one.status === 'OPEN' && one.leg_key !== null);
+    const open = coupons.filter((one) => isUnflown(one.status) && one.leg_key !== null);
     if (open.some(({ leg_key }) => !legs.has(leg_key!))) {
       warnings.add(`REFERENCE_UNKNOWN: Document ${number} is for a flight that is not there.`);
     }

@@ -8,6 +8,7 @@ import type {
   Baggage,
   Cabin,
   CardBrand,
+  CouponStatus,
   DocumentType,
   EmdType,
   FareType,
@@ -282,11 +283,22 @@ export interface ProviderCoupon {
   number: number;
   /** Key of the leg it is for, where the provider says. */
   leg_key: string | null;
-  status: 'OPEN' | 'USED' | 'VOID' | 'EXCHANGED' | 'REFUNDED' | 'UNKNOWN';
+  status: CouponStatus;
   /** As it came, where nobody knows it. */
   status_text?: string;
   fare_basis: string | null;
   service_code: string | null;
+  /** Days between which it is good (NVB, NVA); left out where the airline wrote none. */
+  not_before?: string;
+  not_after?: string;
+}
+/** What the airline printed on a document, word for word; nothing is made up here or further on. */
+export interface DocumentText {
+  endorsements?: string[];
+  fare_calculation?: string;
+  tour_code?: string;
+  /** The fare as filed, where the airline collects it in another currency. */
+  base?: { minor: number; currency: string };
 }
 export interface ProviderTicket {
   number: string;
@@ -302,6 +314,8 @@ export interface ProviderTicket {
   related_number: string | null;
   fare: ProviderFare | null;
   currency: string | null;
+  /** Left out where the airline printed nothing that we read. */
+  text?: DocumentText;
 }
 export interface ProviderOrderPassenger extends ProviderPassengerDetail {
   key: string;

@@ -42,6 +42,15 @@ export interface WorldCoupon {
   status: 'OPEN' | 'USED' | 'VOID' | 'EXCHANGED' | 'REFUNDED';
   fare_basis: string | null;
   service_code: string | null;
+  /** Days between which it is good; documents of older orders have none. */
+  not_before?: string | null;
+  not_after?: string | null;
+}
+
+/** Words on a ticket that are the airline's own. */
+export interface WorldPrinted {
+  endorsements: string[];
+  fare_calculation: string;
 }
 
 export interface WorldTicket {
@@ -64,6 +73,8 @@ export interface WorldTicket {
   service_id: string | null;
   /** What it is worth; nothing on continuing tickets of a set. */
   charge: WorldCharge;
+  /** On tickets, the same on each of a set. */
+  printed?: WorldPrinted | null;
   /** Reference of the request that issued it. */
   reference: string | null;
 }

@@ -308,6 +308,13 @@ export const en = {
   },
   coupon_status: {
     OPEN: 'open',
+    CHECKED_IN: 'checked in',
+    AIRPORT_CONTROL: 'under airport control',
+    IRREGULAR: 'irregular operations',
+    SUSPENDED: 'suspended',
+    UNAVAILABLE: 'not available',
+    LIFTED: 'boarded',
+    PRINT_EXCHANGE: 'exchanged for paper',
     USED: 'used',
     VOID: 'void',
     EXCHANGED: 'exchanged',

@@ -316,6 +316,13 @@ export const es: Words = {
   },
   coupon_status: {
     OPEN: 'abierto',
+    CHECKED_IN: 'facturado',
+    AIRPORT_CONTROL: 'bajo control del aeropuerto',
+    IRREGULAR: 'operación irregular',
+    SUSPENDED: 'suspendido',
+    UNAVAILABLE: 'no disponible',
+    LIFTED: 'embarcado',
+    PRINT_EXCHANGE: 'canjeado por papel',
     USED: 'usado',
     VOID: 'anulado',
     EXCHANGED: 'canjeado',

@@ -317,6 +317,13 @@ export const pt: Words = {
   },
   coupon_status: {
     OPEN: 'aberto',
+    CHECKED_IN: 'check-in feito',
+    AIRPORT_CONTROL: 'sob controle do aeroporto',
+    IRREGULAR: 'operação irregular',
+    SUSPENDED: 'suspenso',
+    UNAVAILABLE: 'não disponível',
+    LIFTED: 'embarcado',
+    PRINT_EXCHANGE: 'trocado por papel',
     USED: 'utilizado',
     VOID: 'anulado',
     EXCHANGED: 'trocado',

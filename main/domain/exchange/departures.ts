@@ -1,4 +1,5 @@
 /** Which flights of an order have left: by the airport's own clock, and by coupons that were used. */
+import { isFlown } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { localToUtc } from '#main/reference/calendar.ts';
@@ -17,7 +18,7 @@ const usedLegs = (order: Pick<ProviderOrder, 'tickets'>): Set<string> =>
     order.tickets
       .filter(({ type }) => type === 'TICKET')
       .flatMap(({ coupons }) => coupons)
-      .flatMap(({ leg_key, status }) => (status === 'USED' && leg_key !== null ? [leg_key] : [])),
+      .flatMap(({ leg_key, status }) => (isFlown(status) && leg_key !== null ? [leg_key] : [])),
   );
 
 export const isUsed = (order: Pick<ProviderOrder, 'tickets'>, { key }: ProviderLeg): boolean =>

@@ -2,8 +2,10 @@
  * The tickets given up for a new booking: from the numbers a caller names to the whole documents of
  * whole passengers. A conjunction set goes as one and an infant goes with its adult, named or not.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { isUnflown } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { isLiveTicket } from '../booking-record.ts';
 
@@ -61,7 +63,7 @@ function notLive(ticket: ProviderTicket, path: string): Failure {
 /** A set is good for an exchange while one of its numbers has a flight left. */
 function isOpen(set: readonly ProviderTicket[]): boolean {
   return set.some(({ status, coupons }) => {
-    const open = coupons.some((coupon) => coupon.status === 'OPEN' || coupon.status === 'UNKNOWN');
+    const open = coupons.some((coupon) => isUnflown(coupon.status) || coupon.status === 'UNKNOWN');
     return status === 'TICKETED' && (open || coupons.length === 0);
   });
 }

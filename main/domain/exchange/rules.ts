@@ -4,7 +4,7 @@
  */
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import type { FeatureType, PaxType } from '#main/contract/values.ts';
+import { type FeatureType, isFlown, type PaxType } from '#main/contract/values.ts';
 import type { ProviderFeature, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { percentOf } from '../money.ts';
 import { listName } from '../names.ts';
@@ -34,7 +34,7 @@ export function stageOf(
   const coupons = tickets.flatMap((ticket) => ticket.coupons);
   const legs = order.slices.flatMap((slice) => slice.legs);
   const own = legs.filter((leg) => coupons.some(({ leg_key }) => leg_key === leg.key));
-  const used = coupons.some(({ status }) => status === 'USED');
+  const used = coupons.some(({ status }) => isFlown(status));
   const left = (own.length > 0 ? own : legs).some((leg) => hasDeparted(leg, now));
   return used || left ? 'AFTER_DEPARTURE' : 'BEFORE_DEPARTURE';
 }

@@ -8,7 +8,7 @@ import type { BookingRecord } from '../booking-record.ts';
 import { sumMinor, toAmount } from '../money.ts';
 import { detailTotal } from '../payment/paid-for.ts';
 import { orderedTickets } from './ordered.ts';
-import { ticketTotal } from './ticket-price.ts';
+import { airlinePrice, ticketTotal } from './ticket-price.ts';
 import { mayVoid, mayVoidAll } from './voiding.ts';
 
 export function bookingDocuments(record: BookingRecord, now: Date): BookingDocuments {
@@ -47,6 +47,7 @@ function documentOf(
     original_ticket: ticket.original_number,
     total: toAmount(total_minor, currency),
     voiding: going.ok ? voidingOf(record, going.value, tickets) : null,
+    airline: airlinePrice(record, ticket),
   };
 }
 

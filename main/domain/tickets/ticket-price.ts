@@ -4,10 +4,11 @@
  * for it. A continuing ticket of a conjunction set is worth nothing by itself.
  */
 import type { AgencyProfit, PricePerPax } from '#main/contract/pricing.ts';
-import type { ProviderTicket } from '#main/providers/provider.ts';
+import type { AirlinePrice, Ticket } from '#main/contract/ticketing.ts';
+import type { ProviderFare, ProviderTicket } from '#main/providers/provider.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { type BookingRecord, isLiveTicket, type RecordLine } from '../booking-record.ts';
-import { convert, percentOf, sumMinor, toMinor } from '../money.ts';
+import { convert, percentOf, sumMinor, toAmount, toMinor } from '../money.ts';
 import { cardTotal, paidFor } from '../payment/paid-for.ts';
 import { perPax } from '../price-view.ts';
 import { profitOf, withCardFee } from '../pricing.ts';
@@ -127,14 +128,59 @@ export function ticketPrice(
   record: BookingRecord,
   ticket: ProviderTicket,
   price_legs: PricePerPax['price_legs'],
-): PricePerPax | null {
+): Ticket['price'] {
   const { pricing } = record;
   const pax_type: PaxType = passengerOf(record, ticket)?.pax_type ?? 'ADT';
   if (!pricing) return null;
   return {
     ...perPax(pricing, lineOf(record, ticket), pax_type, 1, price_legs),
     active: isLiveTicket(ticket.status),
+    airline: airlinePrice(record, ticket),
   };
+}
+
+/**
+ * What the airline says the document is worth; a set's first number bears it. Null where the airline
+ * gives no price for the document: nothing of ours stands in for it.
+ */
+export function airlinePrice(record: BookingRecord, ticket: ProviderTicket): AirlinePrice | null {
+  const own = documentFare(record, ticket);
+  const currency = [ticket.currency, record.order?.currency].find(
+    (code) => code && findCurrency(code),
+  );
+  if (!own || !currency) return null;
+  const { base, fare_calculation, endorsements, tour_code } = ticket.text ?? {};
+  const filed = base && base.currency !== currency ? base : null;
+  const amount = (minor: number) => toAmount(minor, currency);
+  return {
+    currency,
+    fare: amount(own.fare_minor),
+    base_currency: filed?.currency ?? null,
+    base_fare: filed ? toAmount(filed.minor, filed.currency) : null,
+    tax: amount(own.tax_minor),
+    taxes: own.taxes.map(({ code, amount_minor }) => ({ code, amount: amount(amount_minor) })),
+    total: amount(own.fare_minor + own.tax_minor),
+    fare_calculation: fare_calculation ?? null,
+    endorsements: endorsements ?? [],
+    tour_code: tour_code ?? null,
+  };
+}
+
+/**
+ * Its own price, the price of the service it was issued for, or, while it is the passenger's one good
+ * ticket, what the airline says the passenger pays for the flights.
+ */
+function documentFare(record: BookingRecord, ticket: ProviderTicket): ProviderFare | null {
+  if (ticket.conjunction_of !== null) return null;
+  if (ticket.fare) return ticket.fare;
+  const service = record.order?.services.find((one) => one.document_number === ticket.number);
+  if (service) {
+    return { fare_minor: service.amount_minor, tax_minor: service.tax_minor, taxes: [] };
+  }
+  const holder = record.order?.passengers.find(({ key }) => key === ticket.passenger_key);
+  return ticket.type === 'TICKET' && standsForPassenger(record, ticket)
+    ? (holder?.price ?? null)
+    : null;
 }
 
 /** What a card cost the agency counts against it, on each document that was paid with the card. */

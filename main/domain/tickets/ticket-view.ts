@@ -169,7 +169,13 @@ export function ticketView(
       })),
     ),
     passenger: person,
-    slices: ticketSlices(record, coupons),
+    slices: ticketSlices(
+      record,
+      coupons,
+      ticket.type === 'EMD'
+        ? 'EMD'
+        : (({ CHD: 'CHILD', INF: 'INFANT' } as const)[passenger.pax_type as string] ?? 'ADULT'),
+    ),
     form_of_payment: record.pricing
       ? mainForm(record.payments, ticket.conjunction_of ?? number, record.pricing.currency)
       : null,
@@ -177,8 +183,15 @@ export function ticketView(
   };
 }
 
-/** The coupons' flights by slice, in coupon order. */
-function ticketSlices(record: BookingRecord, coupons: CouponFlight[]): Ticket['slices'] {
+/**
+ * The coupons' flights by slice, in coupon order. What a flight says of fare basis and bags is an
+ * adult's: another's stands on the coupon, or is not known.
+ */
+function ticketSlices(
+  record: BookingRecord,
+  coupons: CouponFlight[],
+  of: 'ADULT' | 'CHILD' | 'INFANT' | 'EMD',
+): Ticket['slices'] {
   const services = ownServices(record);
   const ids = [...new Set(coupons.map(({ slice_id }) => slice_id))];
   let sequence = 0;
@@ -190,9 +203,19 @@ function ticketSlices(record: BookingRecord, coupons: CouponFlight[]): Ticket['s
       ...view,
       legs: view.legs.map((leg, index) => ({
         ...leg,
+        fare_info: {
+          ...leg.fare_info,
+          fare_basis:
+            own[index]!.coupon.fare_basis ?? (of === 'ADULT' ? leg.fare_info.fare_basis : null),
+          baggage: of === 'INFANT' ? ('UNSPECIFIED' as const) : leg.fare_info.baggage,
+        },
         coupon_number: own[index]!.coupon.number,
         coupon_status: own[index]!.coupon.status,
         coupon_status_text: own[index]!.coupon.status_text ?? null,
+        not_valid_before: own[index]!.coupon.not_before ?? null,
+        not_valid_after: own[index]!.coupon.not_after ?? null,
+        bag_pieces: of === 'INFANT' ? null : own[index]!.leg.baggage.pieces,
+        bag_weight_kg: of === 'INFANT' ? null : own[index]!.leg.baggage.weight_kg,
       })),
     };
   });

@@ -3,8 +3,10 @@
  * ticket takes along the EMDs that were issued with or after it, and what is flown, exchanged, given
  * back or issued on another day stays.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import { isFlown } from '#main/contract/values.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { instantOf } from '../instants.ts';
@@ -93,7 +95,7 @@ function problemOf(document: ProviderTicket, zone: string, now: Date): Failure |
     case 'UNSPECIFIED':
       return wrong(`${number} is in a state nobody knows`);
     case 'TICKETED':
-      if (document.coupons.some((coupon) => coupon.status === 'USED'))
+      if (document.coupons.some((coupon) => isFlown(coupon.status)))
         return wrong(`${number} is flown in part`);
       if (isVoidable(document, now, zone)) return null;
       return wrong(lateProblem(document, zone));

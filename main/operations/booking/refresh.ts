@@ -2,6 +2,7 @@
  * Looking at the provider where the clock says that there is news: before a time limit is believed,
  * since a local clock alone never expires a booking, and after a flight has left.
  */
+import { isUnflown } from '#main/contract/values.ts';
 import { type BookingRecord, liveTickets } from '#main/domain/booking-record.ts';
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
 import { save, withOrder } from '../effects/common.ts';
@@ -27,7 +28,7 @@ function hasFlown(record: BookingRecord, now: Date): boolean {
   const open = new Set(
     liveTickets(record)
       .flatMap(({ coupons }) => coupons)
-      .flatMap(({ status, leg_key }) => (status === 'OPEN' ? (leg_key ?? []) : [])),
+      .flatMap(({ status, leg_key }) => (isUnflown(status) ? (leg_key ?? []) : [])),
   );
   const earlier = new Date(now.getTime() - NEWS_MS);
   return (record.order?.slices ?? []).some(({ legs }) =>

@@ -3,9 +3,11 @@
  * it with the old documents. The estimate is spent with the intent and free again where nothing
  * happened; the old tickets stay good until the provider says otherwise.
  */
+
 import { isDeepStrictEqual } from 'node:util';
 import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
+import { isUnflown } from '#main/contract/values.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import { type BookingRecord, hasLeft } from '#main/domain/booking-record.ts';
 import { type Estimate, ticketNumbersOf } from '#main/domain/exchange/estimate.ts';
@@ -192,7 +194,7 @@ function withoutGood(record: BookingRecord, numbers: readonly string[]): Provide
             ...ticket,
             status: 'EXCHANGED',
             coupons: ticket.coupons.map((coupon) =>
-              coupon.status === 'OPEN' ? { ...coupon, status: 'EXCHANGED' } : coupon,
+              isUnflown(coupon.status) ? { ...coupon, status: 'EXCHANGED' } : coupon,
             ),
           }
         : ticket,

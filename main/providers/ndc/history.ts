@@ -2,7 +2,9 @@
  * News of an order: what the airline's history of it tells, on top of the order as it is. An order
  * that cannot be had now, or that lags behind its own history, takes what the history tells.
  */
+
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { isUnflown } from '#main/contract/values.ts';
 import { refuse } from '../failures.ts';
 import type { NdcProfile } from '../profiles.ts';
 import type {
@@ -198,7 +200,7 @@ function followDocuments(tickets: ProviderTicket[], change: OrderChange): Provid
       ...replaced,
       status: 'EXCHANGED',
       coupons: replaced.coupons.map((one) =>
-        one.status === 'OPEN' ? { ...one, status: 'EXCHANGED' } : one,
+        isUnflown(one.status) ? { ...one, status: 'EXCHANGED' } : one,
       ),
     };
     const issued: ProviderTicket = {

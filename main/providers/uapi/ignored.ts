@@ -21,10 +21,7 @@ const REASONS: readonly [RegExp, string][] = [
   ],
   [/\/Brand\/@\w+$/, 'of the list of brands'],
   [/\/BrandList\//, 'of the list of brands'],
-  [
-    /\/(FareCalc|PricingDetails|FareNote|FareNoteList|FareRemark\w*)(\/|$)/,
-    'how the fare was worked out',
-  ],
+  [/\/(PricingDetails|FareNote|FareNoteList|FareRemark\w*)(\/|$)/, 'how the fare was worked out'],
   [
     /\/(FareRuleKey|FareRule|FareRuleFailureInfo|FareRemarkRef)(\/|$)/,
     'by which rules are asked for',
@@ -33,10 +30,10 @@ const REASONS: readonly [RegExp, string][] = [
   [/\/FareInfo\/(TaxInfo|@TaxAmount)(\/|$)/, 'told of the whole fare'],
   [/\/TaxInfo\/(TaxDetail|@\w+)/, 'parts of a tax that is told whole'],
   [
-    /\/(Endorsement|TicketEndorsement|TourCode|Commission|ContractCode|AccountCode|FareTicketDesignator|TicketDesignator)(\/|$)/,
+    /\/(TicketEndorsement|Commission|ContractCode|AccountCode|FareTicketDesignator|TicketDesignator)(\/|$)/,
     'what is printed on the ticket, or settled',
   ],
-  [/\/@(TourCode|TotalNetPrice)$/, 'what is printed on the ticket, or settled'],
+  [/\/@TotalNetPrice$/, 'what is printed on the ticket, or settled'],
   [/\/@(NotValidBefore|NotValidAfter|TravelDate)$/, 'of the rules of the fare'],
   [/\/TicketingModifiers(Ref)?(\/|$)/, 'how tickets are to be printed'],
   [

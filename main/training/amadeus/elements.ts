@@ -301,6 +301,16 @@ function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
       refs,
       source: { of: 'ticket', service_id: ticket.service_id },
     },
+    ...(kind === 'TICKET' && state === 'T'
+      ? (ticket.printed?.endorsements ?? []).map(
+          (printed): Draft => ({
+            segment: 'FE',
+            content: [free('10', `${who} ${printed}`)],
+            refs,
+            source: { of: 'ticket', service_id: null },
+          }),
+        )
+      : []),
     ...(original === null
       ? []
       : [

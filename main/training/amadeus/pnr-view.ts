@@ -1,5 +1,7 @@
 /** A record as PNR_Reply: header, names, flights, lines, stored fares and priced services. */
+
 import { cabinOfClass } from '../booking-classes.ts';
+import { designatorOf } from '../engine/printed.ts';
 import { sumCharges } from '../order-state.ts';
 import type { WorldCabin, WorldOrder, WorldPassenger } from '../world.ts';
 import type { WorldCharge } from '../world-sale.ts';
@@ -359,7 +361,17 @@ const totalOf = ({ base_minor, taxes }: WorldCharge): number =>
 export const basisHalves = (basis: string): [string, string] => [basis.slice(0, 3), basis.slice(3)];
 
 function tst(order: WorldOrder, { people, charge }: StoredFare, i: number): XmlNode {
-  const infant = people[0]?.ptc === 'INF';
+  const ptc = people[0]?.ptc ?? 'ADT';
+  const infant = ptc === 'INF';
+  // What a ticket was issued for stands in the stored fare it was issued from.
+  const tickets = order.tickets.filter(
+    ({ kind, passenger_id, coupons: own }) =>
+      kind === 'TICKET' &&
+      people.some(({ id }) => id === passenger_id) &&
+      own.some(({ status }) => status === 'OPEN' || status === 'USED'),
+  );
+  const coupons = tickets.flatMap((ticket) => ticket.coupons);
+  const printed = tickets[0]?.printed;
   const amount = (qualifier: string, minor: number) =>
     el(
       'monetaryInfo',
@@ -379,17 +391,27 @@ function tst(order: WorldOrder, { people, charge }: StoredFare, i: number): XmlN
       el('freetextDetail', leaf('subjectQualifier', '3'), leaf('type', '41')),
       leaf('longFreetext', infant ? 'INF' : 'PAX'),
     ),
+    printed &&
+      el(
+        'tstFreetext',
+        el('freetextDetail', leaf('subjectQualifier', '3'), leaf('type', '37')),
+        leaf('longFreetext', printed.fare_calculation),
+      ),
     el(
       'fareBasisInfo',
       order.slices.flatMap((slice) =>
         slice.flights.map((flight, at) => {
           const [primary, rest] = basisHalves(flight.fare_basis);
+          const coupon = coupons.find(({ flight_id }) => flight_id === flight.id);
           return el(
             'fareElement',
             leaf('primaryCode', primary),
             leaf('connection', at > 0 ? 'X' : 'O'),
+            coupon?.not_before && leaf('notValidBefore', wireDay(coupon.not_before)),
+            coupon?.not_after && leaf('notValidAfter', wireDay(coupon.not_after)),
             leaf('baggageAllowance', infant ? '0PC' : `${slice.brand.bags}PC`),
             leaf('fareBasis', rest),
+            leaf('ticketDesignator', designatorOf(ptc)),
           );
         }),
       ),

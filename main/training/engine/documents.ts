@@ -7,6 +7,7 @@ import { fileDocuments, takeNumbers } from '../store/stock-store.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldCharge, WorldCoupon, WorldService, WorldTicket } from '../world-sale.ts';
 import { departsAt, isFlown } from './departures.ts';
+import { basisFor, couponDays, printedOn, yearAfter } from './printed.ts';
 import type { Moment, WorldState } from './state.ts';
 import { DAY_MIN, dayOf, toLocal, toUtc } from './zones.ts';
 
@@ -29,7 +30,7 @@ const MAX_COUPONS = 4;
 /** Days of issue are counted where the training agencies settle. */
 const SETTLEMENT_ZONE = 'America/Sao_Paulo';
 /** Service codes of EMDs that stand for money only. */
-const MONEY_CODES = { PENALTY: '993', RESIDUAL: '996' } as const;
+const MONEY_CODES = { PENALTY: '993', RESIDUAL: '99I' } as const;
 
 type Blank = Omit<WorldTicket, 'number' | 'issued_at' | 'void_until' | 'conjunction_of'>;
 
@@ -53,6 +54,15 @@ export function fareOf(
   return sumCharges(own.map(({ fare }) => fare));
 }
 
+/** The same, slice by slice. */
+const farePartsOf = (order: WorldOrder, passenger_id: string, { now_min }: Moment) =>
+  order.slices.flatMap((slice, at) => {
+    const item = order.items.find(
+      (one) => one.slice === at && one.passenger_ids.includes(passenger_id),
+    );
+    return item && !isFlown(slice, now_min) ? [{ slice, base_minor: item.fare.base_minor }] : [];
+  });
+
 /** One ticket, or one conjunction set, for each of the passengers; in the order's own order. */
 export function issueTickets(
   state: WorldState,
@@ -62,27 +72,32 @@ export function issueTickets(
   reference: string | null,
 ): WorldTicket[] {
   // Who is under way keeps the coupons of the connections still to come.
-  const flights = order.slices
-    .flatMap((slice) => slice.flights)
-    .filter((flight) => departsAt(flight) > moment.now_min);
+  const flights = order.slices.flatMap((slice) =>
+    slice.flights
+      .filter((flight) => departsAt(flight) > moment.now_min)
+      .map((flight) => ({ flight, slice })),
+  );
+  const when = { day: moment.today, seed: state.seed };
   return order.passengers
     .filter(({ id }) => passenger_ids.includes(id))
-    .flatMap(({ id: passenger_id }) =>
+    .flatMap(({ id: passenger_id, ptc }) =>
       issue(state, moment, order, {
         kind: 'TICKET',
         emd_type: null,
         passenger_id,
-        coupons: flights.map(({ id, fare_basis }, i) => ({
+        coupons: flights.map(({ flight, slice }, i) => ({
           number: i + 1,
-          flight_id: id,
+          flight_id: flight.id,
           status: 'OPEN',
-          fare_basis,
+          fare_basis: basisFor(flight.fare_basis, ptc),
           service_code: null,
+          ...couponDays(slice, flight.departure, moment.now),
         })),
         original: null,
         related: null,
         service_id: null,
         charge: fareOf(order, passenger_id, moment),
+        printed: printedOn(order, farePartsOf(order, passenger_id, moment), ptc, when),
         reference,
       }),
     );
@@ -171,6 +186,8 @@ function moneyEmd(
     status: 'OPEN',
     fare_basis: null,
     service_code: MONEY_CODES[emd_type],
+    // A residual is spent within a year.
+    ...(emd_type === 'RESIDUAL' ? { not_after: yearAfter(moment.now) } : {}),
   };
   const [document] = issue(state, moment, order, {
     kind: 'EMD',

@@ -96,7 +96,7 @@ function levelOf({ flights }: FaredSlice, km: number): number {
   return (weighed / flown / 10_000) * connections * interline;
 }
 
-const PERCENT: Readonly<Record<WorldPtc, number>> = {
+export const PERCENT_OF: Readonly<Record<WorldPtc, number>> = {
   ADT: 100,
   CHD: CHILD_PERCENT,
   INF: INFANT_PERCENT,
@@ -112,7 +112,7 @@ export function sliceFare(
   const rate = perDollar(seller.currency, day, seed);
   const adult = minorOf(dollarsOf(slice, context), seller.currency, rate, true);
   const scale = 10 ** minorDigits(seller.currency);
-  const base_minor = Math.round((adult * PERCENT[ptc]) / 100 / scale) * scale;
+  const base_minor = Math.round((adult * PERCENT_OF[ptc]) / 100 / scale) * scale;
   const [from, to] = endsOf(slice);
   const taxes = taxesOf({
     flights: slice.flights.map(({ flight }) => ({ from: flight.line.from, to: flight.line.to })),

@@ -44,9 +44,16 @@ function docInfo(
   return el(
     'TicketDocInfo',
     leaf('BookletQty', set.length),
+    first.printed?.endorsements[0] && leaf('EndorsementText', first.printed.endorsements[0]),
     is_first &&
       el(
         'FareDetail',
+        first.printed &&
+          el(
+            'FareCalculationInfo',
+            leaf('AddlInfoText', first.printed.fare_calculation),
+            leaf('PricingCodeText', '0'),
+          ),
         leaf('PaxRefID', first.passenger_id),
         priceElement('Price', charge, order.currency),
       ),
@@ -136,6 +143,12 @@ function couponElement(
     'Coupon',
     leaf('CouponNumber', coupon.number),
     leaf('CouponStatusCode', COUPON_CODES[coupon.status]),
+    coupon.not_after &&
+      el(
+        'CouponValidityPeriod',
+        leaf('EffectiveDate', coupon.not_before),
+        leaf('ExpirationDate', coupon.not_after),
+      ),
     leaf('FareBasisCode', coupon.fare_basis),
     leaf('RFIC', reason?.rfic),
     leaf('RFISC', coupon.service_code),

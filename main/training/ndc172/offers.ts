@@ -100,12 +100,15 @@ export const fareDetail = (
   currency: string,
   lists: Lists,
   offered: boolean,
+  endorsements: readonly string[] = [],
 ): XmlNode =>
   el(
     'FareDetail',
     refs('PassengerRefs', ids),
     price('Price', addCharges(charges), currency),
-    slices.map((slice, at) => components(slice, charges[at], currency, lists, offered)),
+    slices.map((slice, at) =>
+      components(slice, charges[at], currency, lists, offered, endorsements),
+    ),
   );
 
 function components(
@@ -114,6 +117,7 @@ function components(
   currency: string,
   lists: Lists,
   offered: boolean,
+  endorsements: readonly string[],
 ): XmlNode[] {
   const runs: { basis: string; rbd: string; keys: string[] }[] = [];
   for (const flight of slice.flights) {
@@ -132,7 +136,19 @@ function components(
         leaf('RBD', run.rbd),
         cabinElement(slice.brand.cabin),
       ),
-      slice.penalties.length > 0 && el('FareRules', penalty(slice.penalties, currency)),
+      slice.penalties.length > 0 &&
+        el(
+          'FareRules',
+          penalty(slice.penalties, currency),
+          endorsements.length > 0 &&
+            el(
+              'Ticketing',
+              el(
+                'Endorsements',
+                endorsements.map((text) => leaf('Endorsement', text)),
+              ),
+            ),
+        ),
       leaf('PriceClassRef', lists.brand(slice.brand)),
       refs('SegmentRefs', run.keys),
     ),

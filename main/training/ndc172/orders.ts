@@ -118,7 +118,13 @@ function orderItem(
         tag('PaymentTimeLimit', { Timestamp: order.payment_due_at }),
         tag('PriceGuaranteeTimeLimits', { Timestamp: order.guaranteed_until }),
       ),
-    fareDetail([slice], [item.fare], item.passenger_ids, order.currency, lists, false),
+    fareDetail([slice], [item.fare], item.passenger_ids, order.currency, lists, false, [
+      ...new Set(
+        order.tickets
+          .filter((one) => item.passenger_ids.includes(one.passenger_id))
+          .flatMap(({ printed }) => printed?.endorsements ?? []),
+      ),
+    ]),
   );
 }
 
@@ -245,6 +251,15 @@ function documentElement(ticket: WorldTicket, booklets: number, segments: Segmen
         leaf('CouponNumber', String(coupon.number)),
         leaf('CouponReference', coupon.flight_id && segments.get(coupon.flight_id)),
         coupon.fare_basis !== null && el('FareBasisCode', leaf('Code', coupon.fare_basis)),
+        coupon.not_after &&
+          el(
+            'CouponValid',
+            el(
+              'EffectiveDatePeriod',
+              leaf('Effective', coupon.not_before ?? ticket.issued_at.slice(0, 10)),
+              leaf('Expiration', coupon.not_after),
+            ),
+          ),
         leaf('Status', STATUS[coupon.status]),
         refs('ServiceReferences', ticket.service_id === null ? [] : [ticket.service_id]),
         reason &&

@@ -76,7 +76,7 @@ export function etr(order: WorldOrder, first: WorldTicket): XmlNode {
       FormOfPaymentRef: form,
       Amount: price(minorOf(first.charge), order.currency),
     }),
-    texted('air:FareCalc', `${order.owner} ${order.currency}`),
+    first.printed ? texted('air:FareCalc', first.printed.fare_calculation) : null,
     set.map((ticket) =>
       tag(
         'air:Ticket',
@@ -105,6 +105,8 @@ function couponElement(coupon: WorldCoupon, ticket: WorldTicket, order: WorldOrd
     StopoverCode: true,
     BookingClass: flight?.booking_class ?? 'Y',
     FareBasis: coupon.fare_basis ?? 'Y',
+    NotValidBefore: coupon.not_before,
+    NotValidAfter: coupon.not_after,
     Status: COUPONS[coupon.status],
   });
 }

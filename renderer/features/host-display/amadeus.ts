@@ -9,10 +9,7 @@ import { gdsDay, gdsTime, providerNumber, zulu } from '../../i18n/format.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { hostName } from '../sell/passenger-rows.ts';
 import {
-  endorsementsOf,
-  fareWay,
   type HostNotes,
-  hostMoney,
   isTimed,
   isUnplaced,
   lapText,
@@ -30,6 +27,7 @@ import {
   servicesOf,
   statusOf,
   statusTone,
+  underPrice,
 } from './facts.ts';
 import { dayWithYear, type HostLine, piece, Sheet } from './line.ts';
 
@@ -154,17 +152,14 @@ function services(sheet: Sheet, booking: Booking, notes: HostNotes | null): void
     const text = `${head[remark.type]} ${remark.text}`;
     sheet.add('remarks', remark.key, remark.about, (number) => `${at(number)} ${text}`);
   }
-  for (const { id, tickets } of namesInOrder(booking)) {
+  for (const { id, pax_type, tickets } of namesInOrder(booking)) {
     for (const ticket of tickets) {
-      const kind = ticket.ticket_type === 'EMD' ? 'FA EMD' : 'FA PAX';
+      const kind =
+        ticket.ticket_type === 'EMD' ? 'FA EMD' : pax_type === 'INF' ? 'FA INF' : 'FA PAX';
       const about = { kind: 'ticket', number: ticket.number } as const;
       const text = `${kind} ${ticketText(ticket.number)}/P${numbers.get(id)}`;
       sheet.add('ticketing', `tkt-${ticket.number}`, about, (number) => `${at(number)} ${text}`);
     }
-  }
-  const endorsed = endorsementsOf(booking);
-  if (endorsed !== '') {
-    sheet.add('price', 'fe', { kind: 'price' }, (number) => `${at(number)} FE PAX ${endorsed}`);
   }
   for (const paid of paymentsOf(booking)) {
     sheet.add('payment', paid.key, paid.about, (number) => `${at(number)} FP ${paid.text}`);
@@ -183,8 +178,8 @@ function services(sheet: Sheet, booking: Booking, notes: HostNotes | null): void
 /** The stored price as a fare quote shows it; nothing in it can be focused. */
 function price(sheet: Sheet, booking: Booking): void {
   if (!booking.price) return;
-  const { currency, original_currency, total_original_fare } = booking.price;
-  const { rows, total, fees } = quoteOf(booking.price);
+  const { currency } = booking.price;
+  const { rows, total } = quoteOf(booking.price);
   const right = (text: string) => text.padStart(11, ' ');
   const cells = (row: (typeof rows)[number]) => [row.fare, row.tax, row.total].map(right).join(' ');
   sheet.say('price', piece(' '));
@@ -194,7 +189,5 @@ function price(sheet: Sheet, booking: Booking): void {
     sheet.say('price', piece(`    ${row.type} ${String(row.quantity).padStart(2)} ${cells(row)}`));
   }
   sheet.say('price', piece(`           ${cells(total)}`, 'strong'));
-  sheet.say('price', piece(`    WITH FEES OF ${currency} ${fees}`, 'dim'));
-  const fare = `${original_currency}${hostMoney(total_original_fare, original_currency)}END`;
-  sheet.say('price', piece(`    ${fareWay(booking)} ${fare}`, 'dim'));
+  for (const text of underPrice(booking.price)) sheet.say('price', piece(`    ${text}`, 'dim'));
 }

@@ -7,9 +7,11 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
+import type { AirlinePrice } from '#main/contract/ticketing.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { sum, times } from '../../i18n/format.ts';
+import type { Language } from '../../languages/language.ts';
 import { type About, dayWithYear, type Tone } from './line.ts';
 
 /** What agents added to a booking beside what its provider carries, as the service tells it. */
@@ -315,37 +317,6 @@ export function paymentsOf(booking: Booking): Line[] {
   });
 }
 
-/** What the fare allows, as an endorsement says it. */
-export function endorsementsOf(booking: Booking): string {
-  const all = booking.slices.flatMap((slice) => slice.features);
-  const has = (type: string, attribute: string) =>
-    all.some((feature) => feature.type === type && feature.attribute === attribute);
-  const parts = [
-    ...(has('REFUND', 'NOT_OFFERED')
-      ? ['NON REF']
-      : has('REFUND', 'CHARGEABLE')
-        ? ['REF FEE']
-        : []),
-    ...(has('CHANGE', 'NOT_OFFERED') ? ['NO CHG'] : has('CHANGE', 'CHARGEABLE') ? ['CHG FEE'] : []),
-  ];
-  return parts.join('/');
-}
-
-/** The way of a fare: 'SAO CM X/PTY CM MIA', each stopover by its code and each connection marked. */
-export function fareWay(booking: Booking): string {
-  const [first] = booking.slices;
-  if (!first) return '';
-  const parts = [first.origin];
-  for (const slice of booking.slices) {
-    if (slice !== first && parts.at(-1) !== slice.origin) parts.push('/-', slice.origin);
-    for (const [at, leg] of slice.legs.entries()) {
-      const connects = at < slice.legs.length - 1;
-      parts.push(leg.managed_by, `${connects ? 'X/' : ''}${leg.destination}`);
-    }
-  }
-  return parts.join(' ');
-}
-
 export interface QuoteRow {
   type: string;
   quantity: number;
@@ -355,18 +326,29 @@ export interface QuoteRow {
   total: string;
 }
 
-/** A stored price by passenger type, and what it comes to. */
-export function quoteOf(price: BookingPrice): { rows: QuoteRow[]; total: QuoteRow; fees: string } {
-  const { currency } = price;
+/**
+ * A stored price by passenger type as the airline has it, and what the agency adds: `charged` is both
+ * together. `filed` is the fare in the airline's own currency, null where that is the same.
+ */
+export function quoteOf(price: BookingPrice): {
+  rows: QuoteRow[];
+  total: QuoteRow;
+  fees: string | null;
+  charged: string;
+  filed: string | null;
+} {
+  const { currency, original_currency, total_original_fare } = price;
   const text = (amount: number) => hostMoney(amount, currency);
   const rows = price.price_per_pax
     .filter((entry) => entry.active)
-    .map(({ pax_type, quantity, fare, tax, total }) => ({
+    .map(({ pax_type, quantity, fare, tax, total, agent_fee, agent_du, consolid_fee }) => ({
       type: pax_type,
       quantity,
       fare: text(times(fare, quantity, currency)),
       tax: text(times(tax, quantity, currency)),
-      total: text(times(total, quantity, currency)),
+      total: text(
+        times(sum([total, -agent_fee, -agent_du, -consolid_fee], currency), quantity, currency),
+      ),
     }));
   const fees = sum(
     [price.total_agent_fee, price.total_agent_du, price.total_consolid_fee],
@@ -380,8 +362,47 @@ export function quoteOf(price: BookingPrice): { rows: QuoteRow[]; total: QuoteRo
       quantity,
       fare: text(price.total_fare),
       tax: text(price.total_tax),
-      total: text(price.total),
+      total: text(sum([price.total, -fees], currency)),
     },
-    fees: text(fees),
+    fees: fees === 0 ? null : text(fees),
+    charged: text(price.total),
+    filed:
+      original_currency === currency
+        ? null
+        : `${original_currency} ${hostMoney(total_original_fare, original_currency)}`,
   };
 }
+
+/** What stands under a stored price: the fare as the airline has it, and what is the agency's own. */
+export function underPrice(price: BookingPrice): string[] {
+  const { fees, charged, filed } = quoteOf(price);
+  const { currency } = price;
+  return [
+    ...(filed === null ? [] : [`FARE OF THE AIRLINE ${filed}`]),
+    ...(fees === null ? [] : [`AGENCY FEES ${currency} ${fees}  CHARGED ${currency} ${charged}`]),
+  ];
+}
+
+/** Words of the airline on a document, each with what hosts call it. */
+export interface Printed {
+  kind: 'endorsement' | 'tour_code' | 'fare_calculation';
+  text: string;
+}
+
+/** In the airline's words; a document that tells nothing has none. */
+export function printedOn(price: AirlinePrice | null): Printed[] {
+  if (!price) return [];
+  const { endorsements, tour_code, fare_calculation } = price;
+  return [
+    ...endorsements.map((text) => ({ kind: 'endorsement' as const, text })),
+    ...(tour_code ? [{ kind: 'tour_code' as const, text: tour_code }] : []),
+    ...(fare_calculation ? [{ kind: 'fare_calculation' as const, text: fare_calculation }] : []),
+  ];
+}
+
+export const PRINTED_HEADS: Readonly<Record<Language, Readonly<Record<Printed['kind'], string>>>> =
+  {
+    AMADEUS: { endorsement: 'FE', tour_code: 'FT', fare_calculation: 'FC' },
+    SABRE: { endorsement: 'ED', tour_code: 'TOUR', fare_calculation: 'FC' },
+    TRAVELPORT: { endorsement: 'EB', tour_code: 'TC', fare_calculation: 'FC' },
+  };

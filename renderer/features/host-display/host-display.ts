@@ -8,7 +8,7 @@ import type { BookingDocument } from '#main/contract/ticketing.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import type { Language } from '../../languages/language.ts';
 import { amadeusLines } from './amadeus.ts';
-import type { HostNotes } from './facts.ts';
+import { type HostNotes, numbersOf, PRINTED_HEADS, printedOn } from './facts.ts';
 import { type HostDisplay, type HostLine, type Pointer, piece } from './line.ts';
 import { sabreLines } from './sabre.ts';
 import { travelportLines } from './travelport.ts';
@@ -52,7 +52,11 @@ export function hostDisplay(booking: Booking, view: HostView = PLAIN_VIEW): Host
       one.view.open.join() === view.open.join(),
   );
   if (same) return same.display;
-  const lines = withStates(linesOf(booking, view), view.papers ?? []);
+  const papers = view.papers ?? [];
+  const lines = [
+    ...withStates(linesOf(booking, view), papers),
+    ...printedLines(booking, view.language, papers),
+  ];
   const display = { language: view.language, lines };
   known.set(booking, [{ view, display }, ...kept].slice(0, MAX_KEPT));
   return display;
@@ -64,6 +68,27 @@ const STATES: Readonly<Partial<Record<BookingDocument['ticket_status'], string>>
   CANCELLED: 'VOID',
   USED: 'USED',
 };
+
+/** What the airline printed on the tickets that are good, each with the passenger it is of. */
+function printedLines(
+  booking: Booking,
+  language: Language,
+  papers: readonly BookingDocument[],
+): HostLine[] {
+  const numbers = numbersOf(booking);
+  const heads = PRINTED_HEADS[language];
+  return papers
+    .filter((one) => one.ticket_type === 'TICKET' && one.ticket_status === 'TICKETED')
+    .flatMap(({ airline, passenger_id }) =>
+      printedOn(airline).map(({ kind, text }) => ({
+        key: null,
+        block: 'price' as const,
+        number: null,
+        pieces: [piece(`    ${heads[kind]} ${text}/P${numbers.get(passenger_id) ?? ''}`, 'dim')],
+        about: { kind: 'other' as const },
+      })),
+    );
+}
 
 /** A document that is good no more says so, with what was issued for it. */
 function withStates(

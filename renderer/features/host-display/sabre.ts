@@ -9,10 +9,7 @@ import { gdsDay, providerNumber, zulu } from '../../i18n/format.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { hostName } from '../sell/passenger-rows.ts';
 import {
-  endorsementsOf,
-  fareWay,
   type HostNotes,
-  hostMoney,
   isTimed,
   isUnplaced,
   legsOf,
@@ -29,6 +26,7 @@ import {
   servicesOf,
   statusOf,
   statusTone,
+  underPrice,
 } from './facts.ts';
 import { dayWithYear, type HostLine, piece, Sheet } from './line.ts';
 
@@ -141,7 +139,8 @@ function ticketing(sheet: Sheet, booking: Booking): void {
   }
   for (const { passenger, ticket } of tickets) {
     const kind = ticket.ticket_type === 'EMD' ? 'TM' : 'TE';
-    const who = hostName(passenger).slice(0, 12);
+    const infant = passenger.pax_type === 'INF' ? 'I/' : '';
+    const who = `${infant}${hostName(passenger)}`.slice(0, 12);
     const text = `${kind} ${ticketText(ticket.number)} ${who} ${numbers.get(passenger.id)}.1`;
     const about = { kind: 'ticket', number: ticket.number } as const;
     sheet.add('ticketing', `tkt-${ticket.number}`, about, (number) => `${at(number)}${text}`);
@@ -178,8 +177,8 @@ function payments(sheet: Sheet, booking: Booking): void {
 
 function price(sheet: Sheet, booking: Booking): void {
   if (!booking.price) return;
-  const { currency, original_currency, total_original_fare } = booking.price;
-  const { rows, total, fees } = quoteOf(booking.price);
+  const { currency } = booking.price;
+  const { rows, total } = quoteOf(booking.price);
   const right = (text: string) => text.padStart(11, ' ');
   sheet.say('header', piece('PRICE QUOTE RECORD - DETAILS', 'dim'));
   const heads = ['BASE FARE', 'TAXES', `TOTAL ${currency}`].map(right).join(' ');
@@ -195,15 +194,9 @@ function price(sheet: Sheet, booking: Booking): void {
     'price',
     piece(`          ${[total.fare, total.tax, total.total].map(right).join(' ')}`, 'strong'),
   );
-  const endorsed = endorsementsOf(booking);
-  sheet.say('price', piece(`FEES INCLUDED ${currency}${fees}`, 'dim'));
-  const fare = `${original_currency}${hostMoney(total_original_fare, original_currency)}END`;
-  sheet.say('price', piece(`${fareWay(booking)} ${fare}`, 'dim'));
+  for (const text of underPrice(booking.price)) sheet.say('price', piece(text, 'dim'));
   const carrier = booking.validating_carrier;
-  if (carrier || endorsed) {
-    const validating = carrier ? `VALIDATING CARRIER - ${carrier}` : '';
-    sheet.say('price', piece(`${validating}  ${endorsed}`.trim(), 'dim'));
-  }
+  if (carrier) sheet.say('price', piece(`VALIDATING CARRIER - ${carrier}`, 'dim'));
 }
 
 function flyers(sheet: Sheet, booking: Booking): void {

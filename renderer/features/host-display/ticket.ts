@@ -1,40 +1,50 @@
 /** A ticket as hosts show it: coupons with their status, the fare, how it was paid, what it came from. */
 import { assertNever } from '#main/contract/result.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
-import { gdsDay, gdsTime } from '../../i18n/format.ts';
+import type { CouponStatus } from '#main/contract/values.ts';
+import { gdsDay, gdsTime, sum } from '../../i18n/format.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import type { Language } from '../../languages/language.ts';
 import { hostName } from '../sell/passenger-rows.ts';
-import { hostMoney } from './facts.ts';
+import { hostMoney, PRINTED_HEADS, printedOn } from './facts.ts';
 import { dayWithYear, type HostLine, type Piece, piece, type Tone } from './line.ts';
 import { twelveHour } from './sabre.ts';
 
 type Leg = Ticket['slices'][number]['legs'][number];
 
-const STATUS = {
-  OPEN: 'OPEN',
-  USED: 'USED',
-  VOID: 'VOID',
-  EXCHANGED: 'EXCH',
-  REFUNDED: 'RFND',
-  UNKNOWN: '----',
-} as const;
-/** Amadeus has a letter for each. */
-const LETTER = {
-  OPEN: 'O',
-  USED: 'F',
-  VOID: 'V',
-  EXCHANGED: 'E',
-  REFUNDED: 'R',
-  UNKNOWN: '-',
-} as const;
+/** Words of Sabre and Travelport, and the letters of Amadeus. */
+const STATUS: Readonly<Record<CouponStatus, readonly [string, string]>> = {
+  OPEN: ['OPEN', 'O'],
+  CHECKED_IN: ['CKIN', 'C'],
+  AIRPORT_CONTROL: ['ARPT', 'A'],
+  IRREGULAR: ['IRRG', 'I'],
+  SUSPENDED: ['SUSP', 'S'],
+  UNAVAILABLE: ['UNVL', 'U'],
+  LIFTED: ['LFTD', 'L'],
+  USED: ['USED', 'F'],
+  VOID: ['VOID', 'V'],
+  EXCHANGED: ['EXCH', 'E'],
+  PRINT_EXCHANGE: ['PRTX', 'P'],
+  REFUNDED: ['RFND', 'R'],
+  UNKNOWN: ['----', '-'],
+};
 
 const toneOf = (leg: Leg): Tone =>
   leg.coupon_status === 'OPEN' ? 'ok' : leg.coupon_status === 'USED' ? 'dim' : 'warn';
-const baggage = (leg: Leg): string =>
-  ({ NONE: 'NIL', ONE_PIECE: '1PC', TWO_PIECES: '2PC', WEIGHT: '23K', UNSPECIFIED: '' })[
-    leg.fare_info.baggage
-  ];
+
+/** As the airline counts bags: '1PC', '23K'; blank where it does not say how many or how heavy. */
+function baggage({ bag_pieces: pieces, bag_weight_kg: kg, fare_info }: Leg): string {
+  if (pieces === 0 || fare_info.baggage === 'NONE') return 'NIL';
+  return pieces !== null ? `${pieces}PC` : kg !== null ? `${kg}K` : '';
+}
+
+/** What the seat is to the airline: held, asked for, or neither is told. */
+const held = ({ leg_status: status }: Leg): string =>
+  /^(HK|KK|KL|TK)$/.test(status) ? 'OK' : /^(HL|HN|TL|NN)$/.test(status) ? 'RQ' : '  ';
+
+/** 'NVB20DEC NVA20DEC', or nothing. */
+const validity = ({ not_valid_before: before, not_valid_after: after }: Leg): string =>
+  [before && `NVB${gdsDay(before)}`, after && `NVA${gdsDay(after)}`].filter(Boolean).join(' ');
 
 function head(language: Language, ticket: Ticket): string[] {
   const issued = dayWithYear(ticket.created_at);
@@ -46,14 +56,14 @@ function head(language: Language, ticket: Ticket): string[] {
   switch (language) {
     case 'AMADEUS':
       return [
-        `${kind}-${ticketText(ticket.number)}            RCI-          1A  LOC-${ticket.locator ?? ''}`,
-        ` OD-${first?.origin ?? ''}${last?.destination ?? ''}  SI-      FCMI-0   DOI-${issued}`,
+        `${kind}-${ticketText(ticket.number)}            LOC-${ticket.locator ?? ''}`,
+        ` OD-${first?.origin ?? ''}${last?.destination ?? ''}  DOI-${issued}`,
         `   1.${name}           ${pax_type}`,
       ];
     case 'SABRE':
       return [
         'ELECTRONIC TICKET RECORD',
-        `INV:                  CUST:                PNR:${ticket.locator ?? ''}`,
+        `PNR:${ticket.locator ?? ''}`,
         `${kind}:${ticketText(ticket.number)}     ISSUED:${issued}   VALIDATING CARRIER:${ticket.validating_carrier}`,
         `NAME:${name}   ${pax_type}`,
         'CPN  A/L  FLT  CLS DATE   BRDOFF TIME   ST F/B        STAT',
@@ -61,7 +71,7 @@ function head(language: Language, ticket: Ticket): string[] {
     case 'TRAVELPORT':
       return [
         `${kind}: ${ticket.number.slice(0, 3)} ${ticket.number.slice(3)}      NAME: ${name}`,
-        `ISSUED: ${issued}          PSEUDO:      PLATING CARRIER: ${ticket.validating_carrier}`,
+        `ISSUED: ${issued}      PLATING CARRIER: ${ticket.validating_carrier}`,
         'USE  CR FLT  CLS  DATE BRDOFF TIME  ST F/B          CPN',
       ];
     default:
@@ -73,6 +83,8 @@ function coupon(language: Language, leg: Leg, at: number): Piece[] {
   const number = leg.coupon_number ?? at + 1;
   const status = leg.coupon_status ?? 'UNKNOWN';
   const told = leg.coupon_status_text?.toUpperCase();
+  const [word, own_letter] = STATUS[status];
+  const valid = validity(leg);
   const flight = String(leg.flight_number).padStart(4, ' ');
   const letter = leg.fare_info.fare_class ?? ' ';
   const basis = (leg.fare_info.fare_basis ?? '').padEnd(10, ' ');
@@ -81,37 +93,66 @@ function coupon(language: Language, leg: Leg, at: number): Piece[] {
     case 'AMADEUS':
       return [
         piece(` ${number} ${leg.origin} ${leg.managed_by} ${flight} ${letter} ${day} `),
-        piece(`${gdsTime(leg.departure_date)} OK ${basis} `),
-        piece(told ?? LETTER[status], toneOf(leg)),
-        piece(`  ${baggage(leg)}`),
+        piece(`${gdsTime(leg.departure_date)} ${held(leg)} ${basis} `),
+        piece(told ?? own_letter, toneOf(leg)),
+        piece(`  ${baggage(leg).padEnd(4, ' ')}${valid}`.trimEnd()),
       ];
     case 'SABRE':
       return [
         piece(` ${number}   ${leg.managed_by}  ${flight}  ${letter}  ${day}  `),
         piece(`${leg.origin}${leg.destination} `),
-        piece(`${twelveHour(leg.departure_date).padStart(5, ' ')}  OK ${basis} `),
-        piece(told ?? STATUS[status], toneOf(leg)),
+        piece(`${twelveHour(leg.departure_date).padStart(5, ' ')}  ${held(leg)} ${basis} `),
+        piece(told ?? word, toneOf(leg)),
+        piece(`  ${baggage(leg).padEnd(4, ' ')}${valid}`.trimEnd()),
       ];
     case 'TRAVELPORT':
       return [
-        piece(told ?? STATUS[status], toneOf(leg)),
+        piece(told ?? word, toneOf(leg)),
         piece(` ${leg.managed_by} ${flight}  ${letter}   ${day} ${leg.origin}${leg.destination} `),
-        piece(`${gdsTime(leg.departure_date)}  OK ${basis}   ${number}`),
+        piece(`${gdsTime(leg.departure_date)}  ${held(leg)} ${basis}   ${number}`),
+        piece(`  ${baggage(leg).padEnd(4, ' ')}${valid}`.trimEnd()),
       ];
     default:
       return assertNever(language, 'language');
   }
 }
 
-function money(ticket: Ticket): string[] {
+/** The airline's amounts; what the agency adds stands below, as the agency's. */
+function amounts(price: NonNullable<Ticket['price']>): string[] {
+  const { airline, currency, penalty } = price;
+  const fees = sum([price.agent_fee, price.agent_du, price.consolid_fee], currency);
+  const text = (label: string, amount: number, code: string) =>
+    `${label.padEnd(7, ' ')}${code} ${hostMoney(amount, code).padStart(11, ' ')}`;
+  const own = airline
+    ? [
+        ...(airline.base_fare === null || airline.base_currency === null
+          ? [text('FARE', airline.fare, airline.currency)]
+          : [
+              text('FARE', airline.base_fare, airline.base_currency),
+              text('EQUIV', airline.fare, airline.currency),
+            ]),
+        ...airline.taxes.map(({ code, amount }) => text(`TX ${code}`, amount, airline.currency)),
+        ...(airline.taxes.length === 0 && airline.tax !== 0
+          ? [text('TAX', airline.tax, airline.currency)]
+          : []),
+        text('TOTAL', airline.total, airline.currency),
+      ]
+    : [];
+  const together = price.total !== 0 && (fees !== 0 || airline?.currency !== currency);
+  return [
+    ...own,
+    ...(!airline && penalty !== 0 ? [text('CP', penalty, currency)] : []),
+    ...(fees === 0 ? [] : [text('AGENCY', fees, currency)]),
+    ...(together ? [text('PAID', price.total, currency)] : []),
+  ];
+}
+
+function money(language: Language, ticket: Ticket): string[] {
   const { price, form_of_payment: fop } = ticket;
-  const lines: string[] = [];
-  if (price) {
-    const text = (amount: number) => hostMoney(amount, price.currency).padStart(11, ' ');
-    lines.push(`FARE   ${price.currency} ${text(price.fare)}`);
-    lines.push(`TAX    ${price.currency} ${text(price.tax)}`);
-    if (price.penalty !== 0) lines.push(`CP     ${price.currency} ${text(price.penalty)}`);
-    lines.push(`TOTAL  ${price.currency} ${text(price.total)}`);
+  const lines = price ? amounts(price) : [];
+  const heads = PRINTED_HEADS[language];
+  for (const { kind, text } of printedOn(price?.airline ?? null)) {
+    lines.push(`${heads[kind].padEnd(7, ' ')}${text}`);
   }
   if (fop) {
     const { payment_card: card, fop_type, installment_plan: plan } = fop;
@@ -141,6 +182,6 @@ export function ticketLines(language: Language, ticket: Ticket): HostLine[] {
     ...legs.map((leg, at) => line(coupon(language, leg, at))),
     // Where the last coupon ends stands on a line of its own.
     ...(language === 'AMADEUS' && to ? [line([piece(`   ${to}`)])] : []),
-    ...money(ticket).map((text) => line([piece(text)])),
+    ...money(language, ticket).map((text) => line([piece(text)])),
   ];
 }

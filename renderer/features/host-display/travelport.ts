@@ -10,10 +10,7 @@ import { gdsDay, gdsTime, providerNumber, zulu } from '../../i18n/format.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { hostName } from '../sell/passenger-rows.ts';
 import {
-  endorsementsOf,
-  fareWay,
   type HostNotes,
-  hostMoney,
   isTimed,
   isUnplaced,
   legsOf,
@@ -29,6 +26,7 @@ import {
   servicesOf,
   statusOf,
   statusTone,
+  underPrice,
 } from './facts.ts';
 import { dayWithYear, type HostLine, POINTERS, type Pointer, piece, Sheet } from './line.ts';
 
@@ -193,7 +191,9 @@ function tickets(sheet: Sheet, booking: Booking): void {
     for (const { number: ticket, ticket_type } of passenger.tickets) {
       const about = { kind: 'ticket', number: ticket } as const;
       const kind = ticket_type === 'EMD' ? 'EMD' : 'TKT';
-      const text = `${kind} ${ticketText(ticket)} P${numbers.get(passenger.id)} ${hostName(passenger)}`;
+      const infant = passenger.pax_type === 'INF' ? 'I/' : '';
+      const who = `P${numbers.get(passenger.id)} ${infant}${hostName(passenger)}`;
+      const text = `${kind} ${ticketText(ticket)} ${who}`;
       sheet.add('ticketing', `tkt-${ticket}`, about, (number) => `  ${at(number)}${text}`);
     }
   }
@@ -201,8 +201,8 @@ function tickets(sheet: Sheet, booking: Booking): void {
 
 function price(sheet: Sheet, booking: Booking): void {
   if (!booking.price) return;
-  const { currency, original_currency, total_original_fare } = booking.price;
-  const { rows, total, fees } = quoteOf(booking.price);
+  const { currency } = booking.price;
+  const { rows, total } = quoteOf(booking.price);
   for (const row of rows) {
     const text = `${row.quantity}${row.type} ${currency} ${row.fare} TX ${row.tax} TTL ${row.total}`;
     sheet.add('price', `ff-${row.type}-${row.quantity}`, { kind: 'price' }, (number) => [
@@ -210,9 +210,7 @@ function price(sheet: Sheet, booking: Booking): void {
     ]);
   }
   sheet.say('price', piece(`      TOTAL ${currency} ${total.total}`, 'strong'));
-  sheet.say('price', piece(`      FEES ${currency} ${fees}  ${endorsementsOf(booking)}`, 'dim'));
-  const fare = `${original_currency}${hostMoney(total_original_fare, original_currency)}END`;
-  sheet.say('price', piece(`      ${fareWay(booking)} ${fare}`, 'dim'));
+  for (const text of underPrice(booking.price)) sheet.say('price', piece(`      ${text}`, 'dim'));
 }
 
 /** A label before the first line of its kind, blanks of its length before the others. */

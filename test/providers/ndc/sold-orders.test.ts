@@ -42,13 +42,18 @@ describe('what a coupon is', () => {
     return `${told!.status} ${told!.coupons.map((one) => one.status).join(' ')}`;
   };
   it.each([
-    ['O I A C S J P', 'OPEN'],
-    ['OPE AIR CKI SUS IRO PRT OPEN', 'OPEN'],
-    ['B F L Z', 'USED'],
-    ['USE FLO BRD CLO', 'USED'],
+    ['O I OPE OPEN', 'OPEN'],
+    ['A AL AIR', 'AIRPORT_CONTROL'],
+    ['C CK CKI CKIN', 'CHECKED_IN'],
+    ['S SUS SUSPENDED', 'SUSPENDED'],
+    ['J IO IRO IRREGULAR', 'IRREGULAR'],
+    ['U UNAVAILABLE', 'UNAVAILABLE'],
+    ['L BRD LIF LFTD', 'LIFTED'],
+    ['B F Z USE FLO CLO', 'USED'],
+    ['X P PRT PEX', 'PRINT_EXCHANGE'],
     ['V VOI VOIDED', 'VOID'],
     ['R REF RFND Y', 'REFUNDED'],
-    ['E EXC X G', 'EXCHANGED'],
+    ['E EXC G', 'EXCHANGED'],
   ])('%s is %s', (codes, status) => {
     for (const code of codes.split(' ')) expect(statuses(code)).toContain(` ${status}`);
   });

@@ -58,9 +58,16 @@ describe('issuing', () => {
         number: i + 1,
         flight_id: flights[0]!.id,
         status: 'OPEN',
-        fare_basis: flights[0]!.fare_basis,
+        fare_basis: `${flights[0]!.fare_basis}/IN90`,
         service_code: null,
+        not_before: flights[0]!.departure.slice(0, 10),
+        not_after: flights[0]!.departure.slice(0, 10),
       })),
+      printed: {
+        endorsements: ['VALID ON LA/NONREF/CHG FEE APPLIES'],
+        fare_calculation:
+          'SAO LA MIA 28.32NLX14ILT/IN90 LA SAO 29.80NLX14ILT/IN90 NUC58.12END ROE5.401075',
+      },
       conjunction_of: null,
       original: null,
       related: null,

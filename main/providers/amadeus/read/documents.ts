@@ -5,6 +5,7 @@
  */
 import { localToUtc } from '#main/reference/calendar.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
+import { documentText, validity } from '../../ndc/read/tickets.ts';
 import type {
   ProviderCoupon,
   ProviderFare,
@@ -24,6 +25,15 @@ export interface ReadDocument extends ProviderTicket {
   service_line: string | null;
 }
 
+/** The line of the fare, and the two days of each flight's coupon. */
+export interface StoredText {
+  fare_calculation: string | null;
+  coupons: ReadonlyMap<
+    string,
+    { basis: string | null } & Pick<ProviderCoupon, 'not_before' | 'not_after'>
+  >;
+}
+
 interface Context {
   today: string;
   zone: string;
@@ -32,6 +42,8 @@ interface Context {
   /** Whose infant stands beside whom. */
   infantOf(passenger_key: string): string | null;
   priceOf(passenger_key: string): ProviderFare | null;
+  /** What the stored fare of a passenger says beside its price. */
+  storedOf(passenger_key: string): StoredText | null;
   reading: Reading;
 }
 
@@ -54,13 +66,28 @@ export function readDocuments(lines: readonly RecordLine[], context: Context): R
   );
   return lines
     .filter(({ segment }) => segment === 'FA' || segment === 'FHE')
-    .flatMap((line) => documentsOf(line, originals, context));
+    .flatMap((line) => documentsOf(line, originals, context, lines));
+}
+
+/** FE and FT of a passenger: `PAX NONREF/CHG FEE`; a line that names nobody is of everybody. */
+function linesFor(
+  lines: readonly RecordLine[],
+  segment: 'FE' | 'FT',
+  passenger_key: string,
+  infant: boolean,
+): string[] {
+  return lines
+    .filter((one) => one.segment === segment)
+    .filter(({ passengers }) => passengers.length === 0 || passengers.includes(passenger_key))
+    .filter(({ text }) => infant || !/^INF\b/.test(text ?? ''))
+    .flatMap(({ text }) => text?.replace(/^(PAX|INF)\s+/, '').trim() || []);
 }
 
 function documentsOf(
   line: RecordLine,
   originals: ReadonlyMap<string, string>,
   context: Context,
+  all: readonly RecordLine[],
 ): ReadDocument[] {
   const match = LINE.exec(line.text?.replace(/\s+/g, ' ').trim() ?? '');
   if (!match) {
@@ -81,6 +108,15 @@ function documentsOf(
   const price = emd ? null : context.priceOf(passenger_key);
   const whole = price && price.fare_minor + price.tax_minor === total ? price : null;
   const plain = total === null ? null : { fare_minor: total, taxes: [], tax_minor: 0 };
+  const stored = emd ? null : context.storedOf(passenger_key);
+  const text = emd
+    ? null
+    : documentText({
+        endorsements: linesFor(all, 'FE', adult, who === 'INF'),
+        tour_code: linesFor(all, 'FT', adult, who === 'INF')[0],
+        // A stored fare of another price is of another ticket.
+        fare_calculation: (whole && stored?.fare_calculation) ?? undefined,
+      });
   return numbers.map((number, i) => ({
     number,
     type: emd ? 'EMD' : 'TICKET',
@@ -92,8 +128,12 @@ function documentsOf(
       number: at + 1,
       leg_key: leg.key,
       status: coupon,
-      fare_basis: emd ? null : leg.fare_basis,
+      fare_basis: emd ? null : (stored?.coupons.get(leg.key)?.basis ?? leg.fare_basis),
       service_code: null,
+      ...validity(
+        whole && stored?.coupons.get(leg.key)?.not_before,
+        whole && stored?.coupons.get(leg.key)?.not_after,
+      ),
     })),
     conjunction_of: i === 0 ? null : numbers[0]!,
     original_number: emd ? null : (originals.get(adult) ?? null),
@@ -101,6 +141,7 @@ function documentsOf(
     fare: i === 0 ? (whole ?? plain) : null,
     currency: currency ?? null,
     service_line: emd ? service_line : null,
+    ...(text ? { text } : {}),
   }));
 }
 

@@ -1,6 +1,7 @@
 /** A record as an order: names, flights, lines, stored fares, priced services, documents. */
 import { localToUtc } from '#main/reference/calendar.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
+import { validity } from '../../ndc/read/tickets.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   ProviderAnnotation,
@@ -68,6 +69,13 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     services,
     infantOf: (key) => passengers.find((one) => one.key === key)?.infant_key ?? null,
     priceOf: (key) => passengers.find((one) => one.key === key)?.price ?? null,
+    storedOf: (key) => {
+      const own = storedFor(
+        passengers.find((one) => one.key === key),
+        fares,
+      );
+      return own && { fare_calculation: own.fare_calculation, coupons: own.segments };
+    },
   });
   const sold = services.map((one): ProviderOrderService => {
     const good = (status: string) => status === 'TICKETED';
@@ -155,14 +163,22 @@ interface StoredFare {
   people: string[];
   currency: string;
   fare: ProviderFare;
+  /** As the system wrote it, with its NUC and rate. */
+  fare_calculation: string | null;
   segments: Map<
     string,
-    { basis: string | null; baggage: ReturnType<typeof bagsOf>; connection: string | null }
+    {
+      basis: string | null;
+      baggage: ReturnType<typeof bagsOf>;
+      connection: string | null;
+      not_before?: string;
+      not_after?: string;
+    }
   >;
 }
 
 /** Fares that are stored with a record: amounts are for one of their passengers. */
-function storedFares(root: XmlNode, { reading }: RecordContext): StoredFare[] {
+function storedFares(root: XmlNode, { reading, today }: RecordContext): StoredFare[] {
   return root.all('tstData').flatMap((node): StoredFare[] => {
     node.at('tstGeneralInformation')?.take();
     node.at('segmentAssociation')?.take();
@@ -201,11 +217,17 @@ function storedFares(root: XmlNode, { reading }: RecordContext): StoredFare[] {
     const flights = refs.filter(({ kind }) => kind === 'ST').map(({ number }) => number);
     const segments = new Map(
       node.find('fareBasisInfo/fareElement').map((one, i) => {
-        const basis = `${one.text('primaryCode') ?? ''}${one.text('fareBasis') ?? ''}`;
+        const designator = one.text('ticketDesignator');
+        const code = `${one.text('primaryCode') ?? ''}${one.text('fareBasis') ?? ''}`;
+        const basis = code !== '' && designator !== null ? `${code}/${designator}` : code;
         const baggage = bagsOf(one.text('baggageAllowance'), null);
         const connection = one.text('connection');
+        const [before, after] = ['notValidBefore', 'notValidAfter'].map((name) =>
+          dayOf(one.text(name), today),
+        );
         one.take();
-        return [legKey(flights[i] ?? ''), { basis: basis || null, baggage, connection }];
+        const days = validity(before, after);
+        return [legKey(flights[i] ?? ''), { basis: basis || null, baggage, connection, ...days }];
       }),
     );
     if (minor === null || currency === null) return [];
@@ -221,23 +243,30 @@ function storedFares(root: XmlNode, { reading }: RecordContext): StoredFare[] {
         people: refs.filter(({ kind }) => kind === 'PT').map(({ number }) => `PT${number}`),
         currency,
         fare: { fare_minor, taxes, tax_minor: minor - fare_minor },
+        fare_calculation: texts.find(({ type }) => type === '37')?.text ?? null,
         segments,
       },
     ];
   });
 }
 
-function priceOf(
+const priceOf = (
   person: ProviderOrderPassenger,
   fares: readonly StoredFare[],
-): ProviderFare | null {
+): ProviderFare | null => storedFor(person, fares)?.fare ?? null;
+
+function storedFor(
+  person: ProviderOrderPassenger | undefined,
+  fares: readonly StoredFare[],
+): StoredFare | null {
+  if (!person) return null;
   const infant = person.pax_type === 'INF';
   const adult = person.key.replace(/-INF$/, '');
   // A fare that names nobody is everybody's.
   const own = fares.find(
     (one) => one.infant === infant && (one.people.length === 0 || one.people.includes(adult)),
   );
-  return own?.fare ?? null;
+  return own ?? null;
 }
 
 interface PricedLine {

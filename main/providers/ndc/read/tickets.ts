@@ -1,26 +1,39 @@
 /** Tickets and EMDs of an order, with their coupons, conjunctions and fares. */
-import type { EmdType, TicketStatus } from '#main/contract/values.ts';
-import type { ProviderCoupon, ProviderFeature, ProviderTicket } from '#main/providers/provider.ts';
+import {
+  type CouponStatus,
+  type EmdType,
+  isFlown,
+  isUnflown,
+  type TicketStatus,
+} from '#main/contract/values.ts';
+import type {
+  DocumentText,
+  ProviderCoupon,
+  ProviderFeature,
+  ProviderTicket,
+} from '#main/providers/provider.ts';
 import type { Graph } from '../graph.ts';
-import { flag, integer, ticketNumber } from '../values.ts';
+import { distinct, flag, integer, ticketNumber } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { conditions, NOTHING_SAID } from './brand-texts.ts';
 import { readItem } from './items.ts';
 import { addFares, fareOf, NO_FARE, price } from './price.ts';
-import type { Reading } from './reading.ts';
-
-export type CouponStatus = ProviderCoupon['status'];
+import { amount, type Reading } from './reading.ts';
 
 /** Coupon statuses of codeset 4405 (one letter), in the three letters of ticketing, and in words. */
 const STATUSES: [RegExp, CouponStatus][] = [
   [/^(V|VOI|VOID.*)$/, 'VOID'],
   [/^(R|RF|REF|RFND|RFD|Y|REFUND.*)$/, 'REFUNDED'],
-  [/^(E|X|G|EX|EXC|EXCH.*|PE|PEX|FIM|PRINT.?EXCH.*|REISSUED)$/, 'EXCHANGED'],
-  [/^(B|F|L|Z|BRD|BD|FLO|USE|CLO|LIF|LFT|LFTD|USED|FLOWN|LIFTED.*|BOARDED|CLOSED)$/, 'USED'],
-  [
-    /^(O|OK|I|A|AL|AIR|C|CK|CKI|CKIN|S|SUS|J|IO|IRO|N|P|PR|PRT|OPE|OPEN.*|AIRPORT.*|CHECKED.*|ISSUED|ORIGINAL.*|SUSP.*|IRREG.*|PRINTED|700|701)$/,
-    'OPEN',
-  ],
+  [/^(X|PE|PEX|P|PR|PRT|PRINT.?EXCH.*|PRINTED)$/, 'PRINT_EXCHANGE'],
+  [/^(E|G|EX|EXC|EXCH.*|FIM|REISSUED)$/, 'EXCHANGED'],
+  [/^(L|BD|BRD|LIF|LFT|LFTD|LIFTED.*|BOARDED)$/, 'LIFTED'],
+  [/^(B|F|Z|FLO|USE|CLO|USED|FLOWN|CLOSED)$/, 'USED'],
+  [/^(A|AL|AIR|AIRPORT.*)$/, 'AIRPORT_CONTROL'],
+  [/^(C|CK|CKI|CKIN|CHECKED.*)$/, 'CHECKED_IN'],
+  [/^(S|SUS|SUSP.*)$/, 'SUSPENDED'],
+  [/^(J|IO|IRO|IRREG.*)$/, 'IRREGULAR'],
+  [/^(U|UNA|NAV|UNAVAILABLE.*)$/, 'UNAVAILABLE'],
+  [/^(O|OK|I|N|OPE|OPEN.*|ISSUED|ORIGINAL.*|700|701)$/, 'OPEN'],
 ];
 
 export function couponStatus(code: string | null): CouponStatus {
@@ -36,6 +49,10 @@ export function couponState(text: string | null): Pick<ProviderCoupon, 'status' 
     : { status };
 }
 
+/** Good to fly with, or flown. */
+export const isGood = (status: CouponStatus): boolean => isUnflown(status) || isFlown(status);
+const isGone = (status: CouponStatus): boolean => !isGood(status) && status !== 'UNKNOWN';
+
 const statusText = (coupon: XmlNode) => coupon.text('CouponStatusCode|StatusCode');
 
 /**
@@ -46,11 +63,11 @@ export function ticketStatus(told: CouponStatus[], cancelled: boolean): TicketSt
   if (told.length === 0) return cancelled ? 'UNSPECIFIED' : 'TICKETED';
   const every = (status: CouponStatus) => told.every((one) => one === status);
   if (every('VOID')) return 'CANCELLED';
-  if (told.includes('OPEN')) return 'TICKETED';
+  if (told.some(isUnflown)) return 'TICKETED';
   if (told.includes('UNKNOWN')) return 'UNSPECIFIED';
-  if (told.includes('EXCHANGED')) return 'EXCHANGED';
+  if (told.includes('EXCHANGED') || told.includes('PRINT_EXCHANGE')) return 'EXCHANGED';
   if (told.includes('REFUNDED')) return 'REFUNDED';
-  return every('USED') ? 'USED' : 'TICKETED';
+  return told.every(isFlown) ? 'USED' : 'TICKETED';
 }
 
 /** True where coupons tell that documents of the order are good or were flown; null without any. */
@@ -59,11 +76,11 @@ export function documentsInUse(response: XmlNode): boolean | null {
     .find('TicketDocInfo/Ticket/Coupon')
     .flatMap((one) => statusText(one) ?? []);
   if (texts.length === 0) return null;
-  return texts.some((text) => ['OPEN', 'USED', 'UNKNOWN'].includes(couponStatus(text)));
+  return texts.some((text) => !isGone(couponStatus(text)));
 }
 
 export function emdType(rfic: string | null, rfisc: string | null, text: string): EmdType {
-  if (/residual/i.test(text)) return 'RESIDUAL';
+  if (/residual/i.test(text) || /^99I$/i.test(rfisc ?? '')) return 'RESIDUAL';
   if (/penalt|change fee|rebook/i.test(text) || /^(98[1-9]|99[0-9])$/.test(rfisc ?? '')) {
     return 'PENALTY';
   }
@@ -136,6 +153,7 @@ function readDocuments(
   const issued_at = issueTime(info, reading);
   const original = info.text('OriginalIssueInfo/TicketNumber');
   const fare = documentFare(info, graph, reading);
+  const printed = printedOn(info, reading);
   const numbered = info.all('Ticket').flatMap((node) => {
     const number = node.text('TicketNumber');
     return number ? [{ node, number: ticketNumber(number), emd: isEmd(node) }] : [];
@@ -164,11 +182,49 @@ function readDocuments(
       // One price stands for the set; beside a ticket it is the ticket's.
       fare: first !== null || (emd && has_ticket) ? null : fare.fare,
       currency: fare.currency,
+      ...(!emd && printed ? { text: printed } : {}),
     };
     read.push({ ticket, info });
   }
   return read;
 }
+
+/** What the issuer printed on the set; null where it tells of nothing. */
+function printedOn(info: XmlNode, reading: Reading): DocumentText | null {
+  const details = info.all('FareDetail');
+  const [fare_calculation, tour_code] = ['FareCalculationInfo/AddlInfoText', 'TourCode'].map(
+    (path) => details.flatMap((one) => one.texts(path))[0],
+  );
+  const paid = details.map((one) => one.at('Price') ?? one.at('FarePriceType/Price'))[0];
+  const base = paid?.at('EquivAmount') ? amount(paid.at('BaseAmount'), reading) : null;
+  return documentText({
+    endorsements: info.texts('EndorsementText'),
+    fare_calculation,
+    tour_code,
+    base: base ?? undefined,
+  });
+}
+
+/** Only what is there; null where nothing is. */
+export function documentText(told: DocumentText): DocumentText | null {
+  const { endorsements = [], fare_calculation, tour_code, base } = told;
+  const text: DocumentText = {
+    ...(endorsements.length > 0 ? { endorsements: distinct(endorsements) } : {}),
+    ...(fare_calculation ? { fare_calculation } : {}),
+    ...(tour_code ? { tour_code } : {}),
+    ...(base ? { base } : {}),
+  };
+  return Object.keys(text).length > 0 ? text : null;
+}
+
+/** The two days of a coupon, where they are told. */
+export const validity = (
+  not_before: string | null | undefined,
+  not_after: string | null | undefined,
+): Pick<ProviderCoupon, 'not_before' | 'not_after'> => ({
+  ...(not_before ? { not_before } : {}),
+  ...(not_after ? { not_after } : {}),
+});
 
 function issueTime(info: XmlNode, reading: Reading): string | null {
   const date = reading.day(info.text('IssueInfo/IssueDate'));
@@ -219,7 +275,7 @@ export function numbersOfServices(documents: XmlNode[]): ReadonlyMap<string, Ser
       const text = statusText(coupon);
       const status = couponStatus(text);
       if (!service || status === 'VOID' || found.get(service)?.good) continue;
-      const good = text === null || status === 'OPEN' || status === 'USED';
+      const good = text === null || isGood(status);
       found.set(service, { number: ticketNumber(number), good });
     }
   }
@@ -271,6 +327,10 @@ function readCoupon(node: XmlNode, document: string, reading: Reading): ReadCoup
     ...couponState(text),
     fare_basis: node.text('FareBasisCode'),
     service_code: node.text('RFISC') ?? node.text('RFIC'),
+    ...validity(
+      reading.day(node.text('CouponValidityPeriod/EffectiveDate')),
+      reading.day(node.text('CouponValidityPeriod/ExpirationDate')),
+    ),
   };
   return { coupon, text };
 }

@@ -27,7 +27,7 @@ import { price } from './money.ts';
 import { readPassenger } from './passengers.ts';
 import { readPayment } from './payments.ts';
 import { keyOf } from './refs.ts';
-import { numbersOfServices, readTickets } from './tickets.ts';
+import { numbersOfServices, printedFor, readTickets } from './tickets.ts';
 
 /** What our own reference stands behind in a passenger's remark. */
 export const REFERENCE_REMARK = 'AIRDESK/';
@@ -74,6 +74,7 @@ function readOrder(
       const own = items.filter((item) => item.passenger_keys.includes(key));
       return own.length > 0 ? own.every(gone) : cancelled;
     },
+    (key) => printedFor(node, key),
     reading,
   );
   const locators = readLocators(node);

@@ -3,14 +3,17 @@ import { fareOf } from '#main/providers/ndc/read/price.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import {
   couponState,
+  documentText,
   emdType,
   isEmdType,
+  isGood,
   type ServiceDocument,
   ticketStatus,
+  validity,
 } from '#main/providers/ndc/read/tickets.ts';
 import { dateOnly, instant, integer, ticketNumber } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
-import type { ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
+import type { DocumentText, ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
 import { price } from './money.ts';
 import { keyOf, refs } from './refs.ts';
 
@@ -18,6 +21,7 @@ import { keyOf, refs } from './refs.ts';
 export function readTickets(
   infos: XmlNode[],
   cancelled: (passenger_key: string) => boolean,
+  printed: (passenger_key: string) => DocumentText | null,
   reading: Reading,
 ): ProviderTicket[] {
   const read: ProviderTicket[] = [];
@@ -37,8 +41,10 @@ export function readTickets(
       });
       // One price stands for the set.
       const own = cost && set.length === 0;
+      const text = ticket.type === 'TICKET' ? printed(ticket.passenger_key) : null;
       set.push({
         ...ticket,
+        ...(text ? { text } : {}),
         fare: own ? fareOf(cost) : null,
         currency: cost?.currency ?? null,
       });
@@ -46,6 +52,21 @@ export function readTickets(
     read.push(...set);
   }
   return read;
+}
+
+/** What the fares of a passenger's items want printed; documents of this version do not tell it. */
+export function printedFor(order: XmlNode, passenger_key: string): DocumentText | null {
+  const details = order
+    .find('OrderItems/OrderItem/FareDetail')
+    .filter((one) => refs(one, 'PassengerRefs').includes(passenger_key));
+  return documentText({
+    endorsements: details.flatMap((one) =>
+      one
+        .find('FareComponent/FareRules/Ticketing/Endorsements')
+        .flatMap((all) => all.texts('Endorsement')),
+    ),
+    tour_code: details.flatMap((one) => one.text('TourCode') ?? [])[0],
+  });
 }
 
 /** Thirteen digits: without a check digit, or a zero that stands before it all. */
@@ -132,6 +153,7 @@ function emdOf(node: XmlNode): ProviderTicket['emd_type'] {
 
 function readCoupon(node: XmlNode): ProviderCoupon {
   const reason = node.at('ReasonForIssuance');
+  const period = node.at('CouponValid/EffectiveDatePeriod');
   const status = node.text('Status');
   return {
     number: integer(node.text('CouponNumber')) ?? 0,
@@ -140,6 +162,10 @@ function readCoupon(node: XmlNode): ProviderCoupon {
     ...(/^(T|TKT|702)$/i.test(status ?? '') ? { status: 'OPEN' as const } : couponState(status)),
     fare_basis: node.text('FareBasisCode/Code'),
     service_code: reason?.text('Code') ?? reason?.text('RFIC') ?? null,
+    ...validity(
+      dateOnly(period?.text('Effective') ?? null),
+      dateOnly(period?.text('Expiration') ?? null),
+    ),
   };
 }
 
@@ -152,7 +178,7 @@ export function numbersOfServices(infos: XmlNode[]): ReadonlyMap<string, Service
       const { status } = readCoupon(coupon);
       for (const service of refs(coupon, 'ServiceReferences')) {
         if (!number || status === 'VOID' || found.get(service)?.good) continue;
-        const good = status === 'OPEN' || status === 'USED';
+        const good = isGood(status);
         found.set(service, { number: documentNumber(number), good });
       }
     }

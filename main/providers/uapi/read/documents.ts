@@ -2,7 +2,13 @@
 import type { TicketStatus } from '#main/contract/values.ts';
 import { sameName } from '../../look-alikes.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
-import { couponStatus, emdType, ticketStatus } from '../../ndc/read/tickets.ts';
+import {
+  couponStatus,
+  documentText,
+  emdType,
+  ticketStatus,
+  validity,
+} from '../../ndc/read/tickets.ts';
 import { distinct, integer, ticketNumber } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
@@ -13,7 +19,7 @@ import type {
   ProviderOrderPassenger,
   ProviderTicket,
 } from '../../provider.ts';
-import { fareOf, type ReadPricing, readPricing, readTaxes } from './fares.ts';
+import { fareOf, filedBase, type ReadPricing, readPricing, readTaxes } from './fares.ts';
 import { type PeopleContext, readTraveler } from './people.ts';
 import type { ReadSegment } from './segments.ts';
 import { airportTime, money, splitTitle } from './values.ts';
@@ -71,6 +77,7 @@ export function readTicketInfos(
       original_number: original ? ticketNumber(original) : null,
       fare: own?.fare ?? null,
       currency: own?.currency ?? null,
+      ...(own?.text ? { text: own.text } : {}),
     };
     const rest = node.all('ConjunctedTicketInfo').flatMap((one): ProviderTicket[] => {
       const next = one.attribute('Number');
@@ -237,6 +244,14 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
     sum && fareOf(sum, told, matching(listed, told.taxed, reading), reading);
   const issued_at = reading.moment(node.attribute('IssuedDate'));
   const nodes = node.all('Ticket');
+  const tours = nodes.flatMap((one) => one.all('TourCode').map((x) => x.attribute('Value')));
+  const text = documentText({
+    endorsements: pricing?.text?.endorsements ?? [],
+    // The document's own line stands before that of the stored fare.
+    fare_calculation: node.text('FareCalc') ?? pricing?.text?.fare_calculation,
+    tour_code: node.attribute('TourCode') ?? tours.find(Boolean) ?? pricing?.text?.tour_code,
+    base: filedBase(told.base, told.equivalent, reading),
+  });
   const first = ticketNumber(nodes[0]?.attribute('TicketNumber') ?? '');
   const tickets = nodes.map((one, at): ProviderTicket => {
     const coupons = one.all('Coupon').map((coupon) => readCoupon(coupon, reading));
@@ -259,6 +274,7 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
       original_number: original ? ticketNumber(original) : null,
       fare: at === 0 ? fare : null,
       currency: sum?.currency ?? null,
+      ...(text ? { text } : {}),
     };
   });
   return {
@@ -311,6 +327,10 @@ function readCoupon(node: XmlNode, reading: Reading): ProviderCoupon {
     status,
     fare_basis: node.attribute('FareBasis'),
     service_code: null,
+    ...validity(
+      reading.day(node.attribute('NotValidBefore')),
+      reading.day(node.attribute('NotValidAfter')),
+    ),
   };
 }
 
@@ -328,8 +348,10 @@ export function withEtrs(order: ProviderOrder, etrs: readonly ReadEtr[]): Provid
     const seen = told.get(known.number);
     if (!seen || known.type !== 'TICKET') return known;
     const { ticket } = seen;
+    const text = ticket.text ?? known.text;
     return {
       ...known,
+      ...(text ? { text } : {}),
       passenger_key: known.passenger_key || owner(seen.etr),
       status: ticket.status === 'UNSPECIFIED' ? known.status : ticket.status,
       issued_at: known.issued_at ?? ticket.issued_at,

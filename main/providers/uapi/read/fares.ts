@@ -4,10 +4,12 @@
  */
 import type { Baggage, PaxType } from '#main/contract/values.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
+import { documentText } from '../../ndc/read/tickets.ts';
 import { flag, integer, paxType } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   BaggageAllowance,
+  DocumentText,
   ProviderFare,
   ProviderFeature,
   ProviderLeg,
@@ -24,6 +26,9 @@ export interface ReadFareInfo {
   baggage: BaggageAllowance;
   fare_type: ProviderLeg['fare_type'];
   features: ProviderFeature[];
+  /** What the airline wants printed on the ticket. */
+  endorsements: string[];
+  tour_code: string | null;
   state: PricedInfo['fares'][number];
 }
 
@@ -71,6 +76,8 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFare
     baggage: readAllowance(node.at('BaggageAllowance')),
     fare_type: kind !== null || negotiated === true ? 'PRIVATE' : 'PUBLIC',
     features: [...penaltiesOf(node, reading), ...perksOf(brand, reading)],
+    endorsements: node.all('Endorsement').flatMap((one) => one.attribute('Value') ?? []),
+    tour_code: node.attribute('TourCode'),
     state: {
       key,
       basis: basis ?? '',
@@ -187,6 +194,8 @@ export interface ReadPricing {
   latest: string | null;
   guaranteed: string | null;
   features: ProviderFeature[];
+  /** Of the stored fare, for the ticket. */
+  text: DocumentText | null;
   options: { legs: ReadBooking[][] }[];
   bookings: ReadBooking[];
   fares: Map<string, ReadFareInfo>;
@@ -253,6 +262,12 @@ export function readPricing(
     latest,
     guaranteed: guarantee.flatMap((one) => one.attribute('GuaranteeDate') ?? [])[0] ?? null,
     features: penaltiesOf(node, reading),
+    text: documentText({
+      endorsements: [...known.values()].flatMap((one) => one.endorsements),
+      tour_code: [...known.values()].flatMap((one) => one.tour_code ?? [])[0],
+      fare_calculation: node.text('FareCalc') ?? undefined,
+      base: filedBase(base, equivalent, reading),
+    }),
     options: node.find('FlightOptionsList/FlightOption').map(readOptions),
     bookings,
     fares: known,
@@ -281,6 +296,15 @@ export function readPricing(
       travelers: whole.flatMap((one) => one ?? []),
     },
   };
+}
+
+/** The fare in the currency it is filed in, where an equivalent is collected. */
+export function filedBase(
+  base: string | null | undefined,
+  equivalent: string | null | undefined,
+  reading: Reading,
+): DocumentText['base'] {
+  return (equivalent && money(base ?? null, reading)) || undefined;
 }
 
 const pair = <T>(key: string, value: T | undefined): [string, T][] =>

@@ -1,0 +1,111 @@
+/**
+ * What the training airlines print on a ticket beside its price: endorsements, the fare calculation
+ * and the days its coupons are good between. It is the airline's text, so the service must pass it on
+ * as it is. Fares of one country are written in their currency, all others in NUC with the rate.
+ */
+import { findAirport } from '#main/reference/airports.ts';
+import { minorDigits } from '#main/reference/currencies.ts';
+import type { WorldOrder, WorldPtc } from '../world.ts';
+import type { WorldOrderSlice, WorldPrinted } from '../world-sale.ts';
+import { PERCENT_OF } from './fares.ts';
+import { perDollar } from './rates.ts';
+
+/** 'IN90': the ticket designator of a child's or an infant's fare, with what it is cheaper by. */
+export const designatorOf = (ptc: WorldPtc): string | null =>
+  ptc === 'ADT' ? null : `${ptc === 'CHD' ? 'CH' : 'IN'}${100 - PERCENT_OF[ptc]}`;
+
+export function basisFor(fare_basis: string, ptc: WorldPtc): string {
+  const designator = designatorOf(ptc);
+  return designator === null ? fare_basis : `${fare_basis}/${designator}`;
+}
+
+export interface FarePart {
+  slice: WorldOrderSlice;
+  base_minor: number;
+}
+
+/** For one passenger's ticket over these slices; `day` is the day of issue. */
+export function printedOn(
+  { owner, currency }: Pick<WorldOrder, 'owner' | 'currency'>,
+  parts: readonly FarePart[],
+  ptc: WorldPtc,
+  { day, seed }: { day: number; seed: number },
+): WorldPrinted {
+  return {
+    endorsements: [endorsement(owner, parts)],
+    fare_calculation: fareCalculation(currency, parts, ptc, perDollar(currency, day, seed)),
+  };
+}
+
+/** VALID ON LA/NONREF/CHG FEE: the strictest of the fares decides. */
+function endorsement(owner: string, parts: readonly FarePart[]): string {
+  const rules = parts.flatMap(({ slice }) =>
+    slice.penalties.filter(({ when }) => when === 'BEFORE_DEPARTURE'),
+  );
+  const said = (kind: 'CHANGE' | 'CANCEL', never: string, fee: string): string[] => {
+    const own = rules.filter((rule) => rule.kind === kind);
+    if (own.some(({ allowed }) => !allowed)) return [never];
+    return own.some(({ amount_minor }) => amount_minor > 0) ? [fee] : [];
+  };
+  return [
+    `VALID ON ${owner}`,
+    ...said('CANCEL', 'NONREF', 'CNX FEE APPLIES'),
+    ...said('CHANGE', 'NOCHG', 'CHG FEE APPLIES'),
+  ].join('/');
+}
+
+const cityOf = (airport: string): string => findAirport(airport)?.city_code ?? airport;
+const countryOf = (airport: string): string | undefined => findAirport(airport)?.country;
+
+/** 'SAO LA X/PTY LA MIA 450.00OLTBR NUC450.00END ROE5.380000'. */
+function fareCalculation(
+  currency: string,
+  parts: readonly FarePart[],
+  ptc: WorldPtc,
+  rate: number,
+): string {
+  const flights = parts.flatMap(({ slice }) => slice.flights);
+  const points = flights.flatMap(({ origin, destination }) => [origin, destination]);
+  const domestic = new Set(points.map(countryOf)).size === 1;
+  const roe = domestic ? 1 : Number(rate.toFixed(6));
+  const digits = domestic ? minorDigits(currency) : 2;
+  // NUC is cut, not rounded, after two digits.
+  const unit = (minor: number) =>
+    Math.trunc((minor / 10 ** minorDigits(currency) / roe) * 10 ** digits + 1e-6);
+  const text = (units: number) => (units / 10 ** digits).toFixed(digits);
+  let at = '';
+  let sum = 0;
+  const words = parts.flatMap(({ slice, base_minor }) => {
+    const units = unit(base_minor);
+    sum += units;
+    const way = slice.flights.flatMap((flight, i) => {
+      const from = cityOf(flight.origin);
+      const start = at === '' ? [from] : at === from ? [] : ['/-', from];
+      at = cityOf(flight.destination);
+      const last = i === slice.flights.length - 1;
+      return [...start, flight.carrier, last ? at : `X/${at}`];
+    });
+    return [...way, `${text(units)}${basisFor(slice.flights[0]!.fare_basis, ptc)}`];
+  });
+  const end = `${domestic ? currency : 'NUC'}${text(sum)}END`;
+  return [...words, end, ...(domestic ? [] : [`ROE${roe.toFixed(6)}`])].join(' ');
+}
+
+/** A fare that is not given back is good on the days it was sold for; others for a year from issue. */
+export function couponDays(
+  slice: WorldOrderSlice,
+  departure: string,
+  issued: Date,
+): { not_before: string | null; not_after: string } {
+  const strict = slice.penalties.some(
+    ({ kind, when, allowed }) => kind === 'CANCEL' && when === 'BEFORE_DEPARTURE' && !allowed,
+  );
+  if (strict) return { not_before: departure.slice(0, 10), not_after: departure.slice(0, 10) };
+  return { not_before: null, not_after: yearAfter(issued) };
+}
+
+export function yearAfter(issued: Date): string {
+  const until = new Date(issued);
+  until.setUTCFullYear(until.getUTCFullYear() + 1);
+  return until.toISOString().slice(0, 10);
+}
