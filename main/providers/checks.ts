@@ -244,18 +244,27 @@ function currencyOf({ currency }: ProviderOrder, usual: string, warnings: Warnin
   return usual;
 }
 
+/** The day where somebody can be born on it; null, and said, where nobody can. */
+export function checkBirth(
+  { key, birth_date }: Pick<ProviderOrderPassenger, 'key' | 'birth_date'>,
+  today: string,
+  warnings: Warnings,
+): string | null {
+  if (birth_date === null) return null;
+  const possible = isDate(birth_date) && birth_date >= FIRST_BIRTH && birth_date <= today;
+  if (possible) return birth_date;
+  warnings.add(`DATE_IMPOSSIBLE: Passenger ${key} cannot be born on ${birth_date}.`);
+  return null;
+}
+
 function checkPassenger(
   person: ProviderOrderPassenger,
   today: string,
   warnings: Warnings,
 ): ProviderOrderPassenger {
-  const { key, first_name, last_name, birth_date, price } = person;
+  const { key, first_name, last_name, price } = person;
   if (last_name.trim() === '' || first_name.trim() === '') {
     warnings.add(`NAME_MISSING: Passenger ${key} has no whole name.`);
-  }
-  const born = birth_date === null || (isDate(birth_date) && birth_date >= FIRST_BIRTH);
-  if (!born || (birth_date !== null && birth_date > today)) {
-    warnings.add(`DATE_IMPOSSIBLE: Passenger ${key} cannot be born on ${birth_date}.`);
   }
   const dateOf = (date: string | null) => {
     if (date === null || isDate(date)) return date;
@@ -267,7 +276,7 @@ function checkPassenger(
   else if (price) checkTaxes(price, warnings);
   return {
     ...person,
-    birth_date: born && (birth_date ?? '') <= today ? birth_date : null,
+    birth_date: checkBirth(person, today, warnings),
     documents: person.documents.map((one) => ({
       ...one,
       issued_on: dateOf(one.issued_on),

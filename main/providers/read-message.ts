@@ -4,7 +4,14 @@
  * checks as an answer to the service, so that what is told here is what the service would be told.
  */
 import type { Result } from '#main/contract/result.ts';
-import { checkOffer, checkOrder, checkSeatMap, checkServices, Warnings } from './checks.ts';
+import {
+  checkBirth,
+  checkOffer,
+  checkOrder,
+  checkSeatMap,
+  checkServices,
+  Warnings,
+} from './checks.ts';
 import type { ProviderOffer, ProviderOrder } from './provider.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from './provider-after-sale.ts';
 
@@ -48,6 +55,13 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
     if (name === 'offers' || name === 'alternatives') checked[name] = offers(value);
     if (name === 'offer') checked[name] = offers([value])[0] ?? null;
     if (name === 'booking') checked[name] = order(value);
+    if (name === 'passengers') {
+      type Named = Parameters<typeof checkBirth>[0];
+      checked[name] = (value as Named[]).map((one) => ({
+        ...one,
+        birth_date: checkBirth(one, today, warnings),
+      }));
+    }
     if (name === 'other_bookings')
       checked[name] = (value as unknown[]).flatMap((one) => order(one) ?? []);
     if (name === 'services') {
