@@ -139,6 +139,38 @@ it('writes what was noted on a queued sale once it is placed, over a restart', a
   expect(at.area().answer?.details.join(' ')).toMatch(/3 lines written to .*A line written to /);
 });
 
+it('writes a note that the airline could not take when the line is back again, once', async () => {
+  const at = await startWorkstation(service);
+  await offers(at);
+  await line(at, 'OFFLINE');
+  at.enter('SS1');
+  at.enter('OS LA VIP GUEST');
+  const { area } = await outboxIt(at, 'NM1AGAIN/ANA MRS');
+  const booking_id = area.booking!.booking.id;
+  await answered(at);
+  const [before] = at.area().owed;
+  const fault = {
+    provider_type: 'PROVIDER_04',
+    message: 'change',
+    fault: 'http_503',
+    times: 3,
+  } as const;
+  const set = await at.desk.client.call('training.faults.set', fault);
+  expect(set.ok).toBe(true);
+  await line(at, 'ONLINE');
+  const failed = await at.until(({ owed }) => owed[0] !== undefined && owed[0].key !== before!.key);
+  expect(failed.owed.map(({ notes }) => notes)).toEqual([before!.notes]);
+  await at.desk.client.call('training.faults.clear', {});
+  await line(at, 'OFFLINE');
+  await line(at, 'ONLINE');
+  await at.until(({ owed, waiting }) => owed.length === 0 && waiting === null);
+  const kept = await at.desk.client.call('booking.annotations', { booking_id });
+  const lines = (kept.ok ? kept.value.output.items : []).flatMap((item) =>
+    'text' in item ? [item.text] : [],
+  );
+  expect(lines).toEqual(['VIP GUEST']);
+});
+
 it('finds the offers of an earlier search again, after a reload without a line', async () => {
   const before = await startWorkstation(service);
   await offers(before);
