@@ -12,7 +12,7 @@ const PURE = [
   'test/unit/{dispatch,documents,domain,operations,reference}/**/*.test.ts',
 ];
 const LONG = [
-  'test/crash/{disk,hand-over,kill,line,process,random,slow,typing}.test.ts',
+  'test/crash/{disk,hand-over,kill,line,process,protocols,random,slow,typing}.test.ts',
   'test/host/scripts.test.ts',
   'test/model/**/*.test.ts',
   'test/operations/{kept-offers,restart}.test.ts',

@@ -5,6 +5,7 @@
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { messageOf } from './messages.ts';
 
 export type Moment =
   /** `when` is SQL that gives a row where this commit is the one; any commit where it is left out. */
@@ -108,25 +109,26 @@ Sqlite.prototype.exec = function (this: Connection, sql: string) {
   return done;
 };
 
-function atMessage(url: string, point: 'before send' | 'sent' | 'after answer'): boolean {
+function atMessage(message: string, point: 'before send' | 'sent' | 'after answer'): boolean {
   if (fault?.do !== 'kill' || fault.at.point !== point) return false;
-  if (fault.at.message !== undefined && !url.endsWith(`/${fault.at.message}`)) return false;
+  if (fault.at.message !== undefined && fault.at.message !== message) return false;
   passed += 1;
   return passed === (fault.nth ?? 1);
 }
 
 const send = globalThis.fetch;
 globalThis.fetch = async (...args) => {
-  // Probes and the instructor's own calls are no part of any effect.
   const [request] = args;
-  if (!(request instanceof Request) || !request.url.includes('/ndc/') || request.method === 'GET') {
-    return send(...args);
-  }
-  if (atMessage(request.url, 'before send')) die();
+  if (!(request instanceof Request) || fault?.do !== 'kill') return send(...args);
+  const body = await request.clone().text();
+  // Probes and the instructor's own calls are no part of any effect.
+  const message = messageOf(request.method, request.url, body);
+  if (message === null) return send(...args);
+  if (atMessage(message, 'before send')) die();
   const answered = send(...args);
-  if (atMessage(request.url, 'sent')) setTimeout(die, ON_ITS_WAY_MS);
+  if (atMessage(message, 'sent')) setTimeout(die, ON_ITS_WAY_MS);
   const answer = await answered;
-  if (atMessage(request.url, 'after answer')) die();
+  if (atMessage(message, 'after answer')) die();
   return answer;
 };
 

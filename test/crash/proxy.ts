@@ -13,6 +13,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from './messages.ts';
 
 export type Cut =
   | { cut: 'reset_before' | 'reset_after' | 'reset_middle' | 'hang_before' | 'hang_after' }
@@ -29,8 +30,10 @@ export type Cut =
   | { cut: 'half' };
 
 export interface Rule {
-  /** End of the address, as `OrderCreate`; every message where it is left out. */
+  /** Its name, as `OrderCreate`; every message where it is left out. */
   message?: string;
+  /** Lets so many pass that would fit. */
+  after?: number;
   /** How often; always where it is left out. */
   times?: number;
   how: Cut;
@@ -113,6 +116,10 @@ export class Line {
   #take(message: string): Cut | null {
     const rule = this.#rules.find((one) => one.message === undefined || one.message === message);
     if (!rule) return null;
+    if (rule.after !== undefined && rule.after > 0) {
+      rule.after -= 1;
+      return null;
+    }
     if (rule.times !== undefined) {
       rule.times -= 1;
       if (rule.times === 0) this.#rules = this.#rules.filter((one) => one !== rule);
@@ -124,12 +131,13 @@ export class Line {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    const message = (incoming.url ?? '').split('/').at(-1) ?? '';
-    const own = (incoming.url ?? '').startsWith('/ndc/');
-    const how = own ? this.#take(message) : null;
+    const { method = '', url = '' } = incoming;
+    const message = messageOf(method, url, body.toString('utf8'));
+    const how = message === null ? null : this.#take(message);
     const since = performance.now();
-    const seen: Seen = { message, at: Date.now(), cut: how?.cut ?? null, took_ms: null };
-    if (incoming.method === 'POST') this.seen.push(seen);
+    const name = message ?? '';
+    const seen: Seen = { message: name, at: Date.now(), cut: how?.cut ?? null, took_ms: null };
+    if (message !== null) this.seen.push(seen);
     await this.#answer(how, incoming, body, outgoing);
     seen.took_ms = performance.now() - since;
   }

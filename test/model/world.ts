@@ -372,7 +372,8 @@ const STATUS: Record<string, string> = {
   REFUNDED: 'REFUNDED',
 };
 
-function differences(booking: Json, order: Json, rate: number): string[] {
+/** What does not agree between a booking and the order of it; `rate` to the booking's currency. */
+export function differences(booking: Json, order: Json, rate: number): string[] {
   const wrong: string[] = [];
   const gone = ['CANCELLED', 'EXPIRED'].includes(booking.booking_status);
   if (gone !== (order.status === 'CANCELLED')) {

@@ -57,13 +57,16 @@ export function serviceEffect(
   };
 }
 
-/** Everything to add is there and nothing to remove is. */
-function isDone({ change, order: before }: ServicePlan, order: ProviderOrder): boolean {
+/** Everything to add is there, paid where it was to be, and nothing to remove is. */
+function isDone({ change, charges, order: before }: ServicePlan, order: ProviderOrder): boolean {
   const live = liveServices(order);
   const known = new Set(before.services.map(({ key }) => key));
+  const isPaid = (status: (typeof live)[number]['status']) =>
+    charges.length === 0 || status === 'TICKETED';
   const added = change.add.every((choice) =>
     live.some(
       (one) =>
+        (choice.amount_minor + choice.tax_minor === 0 || isPaid(one.status)) &&
         one.passenger_key === choice.passenger_key &&
         one.leg_keys[0] === choice.leg_keys[0] &&
         (choice.seat

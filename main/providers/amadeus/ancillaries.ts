@@ -120,7 +120,7 @@ export function changeServices(
     const ticketed = isTicketed(now);
     const wrong = ticketed ? amountProblem(payments, owed, now.currency) : null;
     if (wrong) return fail(wrong);
-    const asked = await askFor(session, opened.value, change, owed);
+    const asked = await askFor(session, opened.value, missing(change, order, now));
     if (asked) return abandon(session, asked);
     const unpaid = await addPayments(session, money.value, now);
     if (unpaid) return abandon(session, unpaid);
@@ -129,7 +129,7 @@ export function changeServices(
     if (!ticketed || owed === 0) return ok(ended.value.order);
     const body = writeIssueServices();
     const issued = await session.send({ operation: 'issueServices', body, effect: true });
-    if (!issued.ok) return issued;
+    if (!issued.ok) return takenBack(session, order, ended.value.order, issued.error);
     const before = now.services.filter(({ status }) => status === 'TICKETED').length;
     const removed = change.remove.length;
     const wanted = change.add.filter((one) => one.amount_minor + one.tax_minor > 0).length;
@@ -142,13 +142,51 @@ export function changeServices(
   });
 }
 
+/** In the record, unpaid, and not in the one the caller knew: an attempt got that far and was lost. */
+const begun = (known: ProviderOrder, now: ProviderOrder) => {
+  const keys = new Set(known.services.map(({ key }) => key));
+  return now.services.filter(({ key, status }) => status === 'CONFIRMED' && !keys.has(key));
+};
+
+/** What is not asked for yet. */
+function missing(change: ServiceChange, known: ProviderOrder, now: ProviderOrder): ServiceChange {
+  const there = begun(known, now);
+  const add = change.add.filter(({ passenger_key, leg_keys, seat }) => {
+    const at = there.findIndex(
+      (one) =>
+        one.passenger_key === passenger_key &&
+        one.leg_keys[0] === leg_keys[0] &&
+        (seat ? one.seat === `${seat.row}${seat.column}` : one.kind === 'BAGGAGE'),
+    );
+    if (at >= 0) there.splice(at, 1);
+    return at < 0;
+  });
+  return { ...change, add };
+}
+
+/** A refusal to issue leaves nothing unpaid in the record. */
+async function takenBack(
+  session: Session,
+  known: ProviderOrder,
+  now: ProviderOrder,
+  failure: ProviderFailure,
+): Answer<ProviderOrder> {
+  if (failure.retry !== 'never') return fail(failure);
+  const lines = begun(known, now).map(({ key }) => key);
+  if (lines.length === 0) return fail(failure);
+  const body = writeRemove({ lines }, 0);
+  const removed = await session.send({ operation: 'remove', body });
+  if (removed.ok) await endRecord(session);
+  return fail(failure);
+}
+
 /** Null once it is in the open record at what was shown. */
 async function askFor(
   session: Session,
   { order }: OpenRecord,
   { add, remove }: ServiceChange,
-  owed: number,
 ): Promise<ProviderFailure | null> {
+  const owed = add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
   const replaced = order.services.filter(
     (one) =>
       one.kind === 'SEAT' &&

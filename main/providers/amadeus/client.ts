@@ -322,15 +322,13 @@ export class Session {
     const { correlation_id, reference } = this.call;
     const head: SessionHead = { status: 'End', ...state, sequence: state.sequence + 1 };
     const asked: Asked = { operation: 'signOut', body: el('Security_SignOut') };
-    const told = await this.client.exchange(asked, head, {
-      correlation_id,
-      reference,
-      timeout_ms,
-    });
-    // The lost message may have counted: the next number is tried too.
-    if (!told.told.ok && this.#over && told.opened.body?.name === 'Fault') {
-      const next: SessionHead = { ...head, sequence: state.sequence + 2 };
-      await this.client.exchange(asked, next, { correlation_id, reference, timeout_ms });
-    }
+    const call = { correlation_id, reference, timeout_ms };
+    const told = await this.client.exchange(asked, head, call);
+    if (told.told.ok) return;
+    // What was lost before may have counted, or this did not arrive: the next number, or this again.
+    const counted = this.#over !== null && told.opened.body?.name === 'Fault';
+    const broken = told.opened.body === null && told.told.error.error !== 'PROVIDER_TIMEOUT';
+    const again: SessionHead = counted ? { ...head, sequence: state.sequence + 2 } : head;
+    if (counted || broken) await this.client.exchange(asked, again, call);
   }
 }

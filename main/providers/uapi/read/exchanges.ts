@@ -69,11 +69,17 @@ function readBundle(node: XmlNode, reading: Reading): ReadBundle | null {
   const currency = [exchange, fee, collected, refund].find((one) => one)?.currency;
   if (!currency) return null;
   const penalty_minor = fee?.minor ?? 0;
+  const [refund_minor, residual_minor] = [refund?.minor ?? 0, residual?.minor ?? 0];
+  // Where something comes back the fee may have been taken from it: then the amount says so.
+  const due_minor =
+    refund_minor + residual_minor > 0
+      ? (exchange?.minor ?? 0)
+      : (collected?.minor ?? 0) + penalty_minor;
   return {
     penalty_minor,
-    due_minor: (collected?.minor ?? 0) + penalty_minor,
-    refund_minor: refund?.minor ?? 0,
-    residual_minor: residual?.minor ?? 0,
+    due_minor,
+    refund_minor,
+    residual_minor,
     currency,
     by,
     info: told,

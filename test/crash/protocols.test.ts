@@ -1,0 +1,286 @@
+/**
+ * Every protocol: the process killed and the line cut at each message of what an agent does. What was
+ * asked is asked again under its key until it is done, and then the airline has it once, documents and
+ * money included; no record is left open in a session. `fault 3-5` and `fault 8-10` by other words.
+ */
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '#main/host/cli/demo/client.ts';
+import { createRegistry } from '#main/providers/registry.ts';
+import { bagsFor, card, estimate, otherDay } from '../fixtures/after-sale.ts';
+import { day, type Json } from '../fixtures/served.ts';
+import { differences } from '../model/world.ts';
+import type { Cut } from './proxy.ts';
+import { type Far, pause, type Station, stationForFile } from './support.ts';
+
+/** One of each protocol. */
+const CODES = ['PROVIDER_01', 'PROVIDER_02', 'PROVIDER_03', 'PROVIDER_04', 'PROVIDER_10'];
+const registry = createRegistry({
+  fetch: () => Promise.reject(new Error('nobody is asked')),
+  base_url: 'http://nowhere.invalid',
+  clock: { now: () => new Date() },
+});
+const PROVIDERS = registry
+  .all()
+  .map(({ traits }) => traits)
+  .filter(({ provider_type }) => CODES.includes(provider_type));
+type Traits = (typeof PROVIDERS)[number];
+
+const WITHIN_MS = 25_000;
+/** What the process or the line is not blamed for: it is asked again. */
+const AGAIN = [409, 502, 503, 504];
+
+class Counter {
+  readonly far: Far;
+  readonly station: Station;
+  readonly traits: Traits;
+  #stock: Json[] = [];
+  #keys = 0;
+
+  constructor(far: Far, station: Station, traits: Traits) {
+    this.far = far;
+    this.station = station;
+    this.traits = traits;
+  }
+
+  async sale(): Promise<Json> {
+    if (this.#stock.length === 0) {
+      this.#stock = (await this.station.sales([this.traits.provider_type])).slice(0, 6);
+    }
+    return this.#stock.shift();
+  }
+
+  async held(): Promise<Json> {
+    const sale = await this.sale();
+    const { booking } = (await this.station.client.must('POST', '/bookings', sale)).body;
+    return this.station.booking(booking.id);
+  }
+
+  form(total: number): Json {
+    return this.traits.card ? card(total) : { fop_type: 'INVOICE', total };
+  }
+
+  async ticketed(): Promise<Json> {
+    const { id, price } = await this.held();
+    const body = { booking_id: id, form_of_payments: [this.form(price.total)] };
+    await this.station.client.must('POST', '/tickets', body);
+    return this.station.booking(id);
+  }
+
+  key(): string {
+    this.#keys += 1;
+    return `${this.traits.provider_type}-${this.#keys}`;
+  }
+
+  /** Asked under its key until it is done. */
+  async until({ method, path, body }: Asked, key: string): Promise<Reply> {
+    const deadline = performance.now() + WITHIN_MS;
+    for (;;) {
+      const { client } = this.station;
+      const reply = await client.call(method, path, body, { 'idempotency-key': key });
+      if (reply.status === 200) return reply;
+      const said = `${reply.status} ${JSON.stringify(reply.body)}`;
+      if (!AGAIN.includes(reply.status) || performance.now() > deadline) throw new Error(said);
+      await pause(100);
+    }
+  }
+
+  /** Booking and books say the same, and there is one order of it. */
+  async judged(passenger: Json, wanted: string): Promise<string[]> {
+    const orders = (await this.far.orders()).filter((one) =>
+      one.passengers.some((text: string) => text.startsWith(passenger.last_name.toUpperCase())),
+    );
+    if (orders.length !== 1) return [`${orders.length} orders: ${JSON.stringify(orders)}`];
+    const [order] = orders;
+    const { bookings } = await this.station.desk('booking.find', { text: order.locator });
+    const booking = await this.station.booking(bookings[0].id);
+    const { currency, rates } = await this.station.desk('reference.rates');
+    const rate = rates.find((one: Json) => one.from === order.currency && one.to === currency);
+    const wrong = differences(booking, order, order.currency === currency ? 1 : Number(rate.value));
+    if (booking.booking_status !== wanted) wrong.push(`${booking.booking_status}, not ${wanted}`);
+    return wrong;
+  }
+
+  async sessions(): Promise<{ open: number; unfinished: number }> {
+    return (await (await fetch(`${this.far.url}/control/sessions`)).json()) as never;
+  }
+}
+
+interface Asked {
+  method: string;
+  path: string;
+  body?: Json;
+  passenger: Json;
+}
+interface Deed {
+  operation: string;
+  needs: (traits: Traits) => boolean;
+  /** What the booking is when it is done. */
+  ends: string;
+  prepare(at: Counter): Promise<Asked>;
+}
+const always = () => true;
+
+const DEEDS: Deed[] = [
+  {
+    operation: 'create',
+    needs: always,
+    ends: 'ON_HOLD',
+    async prepare(at) {
+      const body = await at.sale();
+      return { method: 'POST', path: '/bookings', body, passenger: body.passengers[0] };
+    },
+  },
+  {
+    operation: 'update',
+    needs: (traits) => traits.edit_passengers,
+    ends: 'ON_HOLD',
+    async prepare(at) {
+      const { id, passengers } = await at.held();
+      const info = { passenger_id: passengers[0].id, email: 'changed@example.com' };
+      const body = { booking_passengers_info: [info] };
+      return { method: 'PATCH', path: `/bookings/${id}`, body, passenger: passengers[0] };
+    },
+  },
+  {
+    operation: 'cancel',
+    needs: always,
+    ends: 'CANCELLED',
+    async prepare(at) {
+      const { id, passengers } = await at.held();
+      return { method: 'DELETE', path: `/bookings/${id}`, passenger: passengers[0] };
+    },
+  },
+  {
+    operation: 'issue',
+    needs: always,
+    ends: 'TICKETED',
+    async prepare(at) {
+      const { id, passengers, price } = await at.held();
+      const body = { booking_id: id, form_of_payments: [at.form(price.total)] };
+      return { method: 'POST', path: '/tickets', body, passenger: passengers[0] };
+    },
+  },
+  {
+    operation: 'bag on a ticket',
+    needs: (traits) => traits.baggage,
+    ends: 'TICKETED',
+    async prepare(at) {
+      const booking = await at.ticketed();
+      const [{ baggage_options }] = await bagsFor(at.station.client, booking);
+      const bag = baggage_options.find((one: Json) => !one.pre_selected);
+      const slices = [{ slice_id: booking.slices[0].id, baggage_tokens: [bag.token] }];
+      const body = { slices, payment: at.form(bag.price.amount) };
+      const path = `/bookings/${booking.id}/baggages`;
+      return { method: 'POST', path, body, passenger: booking.passengers[0] };
+    },
+  },
+  {
+    operation: 'void',
+    needs: (traits) => traits.void,
+    ends: 'ON_HOLD',
+    async prepare(at) {
+      const { id, passengers } = await at.ticketed();
+      return { method: 'DELETE', path: `/bookings/${id}/tickets`, passenger: passengers[0] };
+    },
+  },
+  {
+    operation: 'exchange',
+    needs: (traits) => traits.exchange,
+    ends: 'TICKETED',
+    async prepare(at) {
+      const booking = await at.ticketed();
+      const { client } = at.station;
+      const input = (await otherDay(client, booking, day(33))).input();
+      const { offer } = (await estimate(client, input)).body;
+      const { exchange_slice_tokens } = input;
+      const due = offer.amount_due;
+      const form_of_payments = [due > 0 ? at.form(due) : { fop_type: 'FOP_TYPE_TICKET', total: 0 }];
+      const body = { booking_id: booking.id, exchange_slice_tokens, form_of_payments };
+      return { method: 'POST', path: '/exchange', body, passenger: booking.passengers[0] };
+    },
+  },
+];
+
+const CUTS: [string, Cut][] = [
+  ['reset before it arrives', { cut: 'reset_before' }],
+  ['its answer lost', { cut: 'reset_after' }],
+  ['half an answer', { cut: 'half' }],
+  ['a page instead of its answer', { cut: 'answer', type: 'text/html', body: '<p>Log in' }],
+];
+
+describe.each(PROVIDERS)('$provider_type $name', (traits) => {
+  const { far, station } = stationForFile();
+  const at = new Counter(far, station, traits);
+  const deeds = DEEDS.filter(({ needs }) => needs(traits));
+
+  /** Messages of a deed that nothing happens to. */
+  async function messagesOf({ prepare, ends }: Deed): Promise<string[]> {
+    const asked = await prepare(at);
+    const before = far.line.seen.length;
+    await at.until(asked, at.key());
+    const sent = far.line.seen.slice(before).map(({ message }) => message);
+    expect(await at.judged(asked.passenger, ends)).toEqual([]);
+    return sent;
+  }
+
+  test.each(deeds)(
+    'fault 8-10: $operation, the line cut at every message',
+    async (deed) => {
+      const messages = await messagesOf(deed);
+      const wrong: string[] = [];
+      for (const [name, how] of CUTS) {
+        for (const [step, message] of messages.entries()) {
+          const asked = await deed.prepare(at);
+          const before = await at.sessions();
+          const fell = far.line.seen.filter(({ cut }) => cut === how.cut).length;
+          far.line.cut({ after: step, times: 1, how });
+          const reply = await at.until(asked, at.key()).catch((error: Error) => error);
+          far.line.heal();
+          const where = `${name}, message ${step + 1} ${message}`;
+          if (reply instanceof Error) wrong.push(`${where}: ${reply.message}`);
+          const hit = far.line.seen.filter(({ cut }) => cut === how.cut).length - fell;
+          if (hit !== 1) wrong.push(`${where}: the cut fell ${hit} times`);
+          const found = await at.judged(asked.passenger, deed.ends);
+          wrong.push(...found.map((one) => `${where}: ${one}`));
+          // A session whose beginning was lost has no name to end it by: it dies of itself.
+          const left = (await at.sessions()).open - before.open;
+          const nameless = how.cut !== 'reset_before' && isFirst(messages, step) ? 1 : 0;
+          if (left > nameless) wrong.push(`${where}: ${left} sessions left open`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+    300_000,
+  );
+
+  test.each(deeds)(
+    'fault 3-5: $operation, killed at every message',
+    async (deed) => {
+      const messages = await messagesOf(deed);
+      const wrong: string[] = [];
+      for (const point of ['sent', 'after answer'] as const) {
+        for (const [step, message] of messages.entries()) {
+          const asked = await deed.prepare(at);
+          const key = at.key();
+          await station.arm({ do: 'kill', at: { point }, nth: step + 1 });
+          const { client } = station;
+          const { method, path, body } = asked;
+          await client.call(method, path, body, { 'idempotency-key': key }).catch(() => undefined);
+          await station.killed();
+          await station.start();
+          const where = `${point}, message ${step + 1} ${message}`;
+          const reply = await at.until(asked, key).catch((error: Error) => error);
+          if (reply instanceof Error) wrong.push(`${where}: ${reply.message}`);
+          const found = await at.judged(asked.passenger, deed.ends);
+          wrong.push(...found.map((one) => `${where}: ${one}`));
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+    300_000,
+  );
+});
+
+/** Begins a session: nothing before it, or what follows a sign-out. */
+const isFirst = (messages: readonly string[], step: number): boolean =>
+  step === 0 || messages[step - 1] === 'Security_SignOut';
