@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { messageOf } from './messages.ts';
+import { messageOf } from '../fixtures/messages.ts';
 
 export type Moment =
   /** `when` is SQL that gives a row where this commit is the one; any commit where it is left out. */

@@ -13,7 +13,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf } from './messages.ts';
+import { messageOf } from '../fixtures/messages.ts';
 
 export type Cut =
   | { cut: 'reset_before' | 'reset_after' | 'reset_middle' | 'hang_before' | 'hang_after' }
