@@ -1,4 +1,5 @@
 /** Failures that an adapter comes to by itself, beside those that a provider's own errors map to. */
+import { fail, type Result } from '#main/contract/result.ts';
 import type { ProviderFailure, ProviderLeg } from './provider.ts';
 
 export const refuse = (message: string): ProviderFailure => ({
@@ -45,3 +46,7 @@ export const takesSome = (
   legs.some(({ key, status }) => /^T[KL]$/.test(status) && !leg_keys.includes(key));
 export const ALL_TIMES =
   'The airline takes all its new times or none; accept all, or exchange the flight that is not wanted.';
+
+/** A failure to read what an effect left behind: the effect itself may have come about. */
+export const unsure = <T>(read: Result<T, ProviderFailure>): Result<T, ProviderFailure> =>
+  read.ok || read.error.retry === 'unknown' ? read : fail({ ...read.error, retry: 'unknown' });

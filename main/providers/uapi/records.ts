@@ -3,6 +3,7 @@
  * or somebody else holds it, it is read again and the change made for what it is by then.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { unsure } from '../failures.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import { type Received, refuse, type Sent, type UapiClient, unclear } from './client.ts';
@@ -59,7 +60,8 @@ export async function orderIn(
   const today = client.now().toISOString().slice(0, 10);
   const order = record && readRecord(record, { profile: client.profile, locator, today, reading });
   if (!order) return fail(unclear('The answer holds no order.', effect));
-  return withDocuments(client, order, call);
+  const whole = await withDocuments(client, order, call);
+  return effect ? unsure(whole) : whole;
 }
 
 /** Coupons stand in the tickets alone; what an EMD is worth where no service says it, in the EMD. */
@@ -227,7 +229,7 @@ export async function modifyRecord(
       error: 'PRICE_CHANGED',
     });
   }
-  if (!received.value.root.has('UniversalRecord')) return look(client, order, call);
+  if (!received.value.root.has('UniversalRecord')) return unsure(await look(client, order, call));
   return orderIn(client, received.value, order.locator, { effect: true }, call);
 }
 

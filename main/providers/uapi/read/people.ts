@@ -199,7 +199,12 @@ function elementsOf(node: XmlNode, traveler: string): ElementState[] {
       return key ? [{ kind, key, traveler, says: says(one) }] : [];
     });
   return [
-    ...of('SSR', (one) => `${one.attribute('Type')} ${one.attribute('FreeText') ?? ''}`.trim()),
+    // Of a paper its kind is enough: what it says is kept sealed, and not here.
+    ...of('SSR', (one) => {
+      const type = one.attribute('Type') ?? '';
+      const text = one.attribute('FreeText') ?? '';
+      return PERSONAL.test(type) ? `${type} ` : `${type} ${text}`.trim();
+    }),
     ...of(
       'LoyaltyCard',
       (one) => `${one.attribute('SupplierCode')} ${one.attribute('CardNumber')}`,
