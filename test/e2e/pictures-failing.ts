@@ -48,11 +48,11 @@ export async function playFailing(
   await agent.press('Escape', settled);
   await agent.press('Escape', settled);
   await fault(page, 'search', 'http_503', 20);
-  await agent.enter(TRIP, () => expect(page.getByText(/^(\d+) of \1 in/)).toBeVisible());
+  await agent.enter(TRIP, () => expect(page.getByText(/^([1-9]\d*) of \1 in/)).toBeVisible());
   await shot('116-offers-one-failed');
   await clear(page);
   await agent.enter(`AN${OUT}GRUMIA/AQF`, settled);
-  await expect(page.getByText(/^(\d+) of \1 in/)).toBeVisible();
+  await expect(page.getByText(/^([1-9]\d*) of \1 in/)).toBeVisible();
   await shot('117-offers-none');
   await failingSale(page, agent, shot);
   await agent.press('Control+Shift+3', settled);

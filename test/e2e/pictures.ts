@@ -55,7 +55,7 @@ async function play(page: Page, agent: Agent, shot: (name: string) => Promise<un
   await page.keyboard.type(`AN${OUT}GRUMIA*${BACK}`);
   await shot('04-entry');
   await agent.press('Enter', () =>
-    expect(page.getByText(/^(\d+) of \1 in/)).toBeVisible({ timeout: 30_000 }),
+    expect(page.getByText(/^([1-9]\d*) of \1 in/)).toBeVisible({ timeout: 30_000 }),
   );
   await agent.press('ArrowDown', settled);
   await shot('05-offers');
