@@ -30,7 +30,16 @@ export default defineConfig({
     maxWorkers: 2,
     globalSetup: 'test/global-setup.config.ts',
     projects: [
-      { extends: true, test: { name: 'pure', include: PURE, exclude: LONG, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: PURE,
+          exclude: LONG,
+          isolate: false,
+          setupFiles: 'test/read-phrases.ts',
+        },
+      },
       {
         extends: true,
         test: {

@@ -3,7 +3,9 @@
  * first broken frame and says nothing: right for a commit that was torn by a power cut, wrong for a log
  * that was damaged after the disk had promised to keep it.
  */
+
 import { existsSync, readFileSync } from 'node:fs';
+import { phrase } from '#main/contract/phrase.ts';
 
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
@@ -43,10 +45,10 @@ export function walProblem(path: string): string | null {
     page_bytes >= 512 &&
     log.readUInt32BE(24) === header[0] &&
     log.readUInt32BE(28) === header[1];
-  if (!whole) return 'the header of its log is damaged';
+  if (!whole) return phrase('wal_header');
   const after = commitsAfterTheBreak(log, page_bytes, header, little);
   // The last transaction may be torn: nobody was told of it. Each one before it was on disk.
-  return after < 2 ? null : 'its log is damaged before its last commit';
+  return after < 2 ? null : phrase('wal_damaged');
 }
 
 /** Commits of this log that stand behind the first frame whose sum is wrong. */

@@ -2,8 +2,10 @@
  * What an administrator sets for the agency and the service: people, copies of the data, how long
  * passengers' data is kept, and what is handed to support. Secrets go in and never come out.
  */
+
 import { z } from 'zod';
 import { Password } from './password.ts';
+import { phrase } from './phrase.ts';
 import { Id, secret, writtenWords } from './texts.ts';
 import { RowId, Timestamp } from './values.ts';
 
@@ -89,7 +91,7 @@ export const GroupUpdateInput = z.strictObject({
 
 /** By its name alone; where it lies is the service's own affair. */
 export const BackupRef = z.strictObject({
-  name: z.string().regex(/^airdesk-\d{8}T\d{6}Z\.sqlite$/, 'not the name of a copy'),
+  name: z.string().regex(/^airdesk-\d{8}T\d{6}Z\.sqlite$/, phrase('not_copy_name')),
 });
 export const BackupView = z
   .strictObject({ name: z.string(), made_at: Timestamp, bytes: z.int() })
@@ -131,7 +133,7 @@ export const EraseInput = z
   })
   .refine(
     (input) => (input.booking_id === undefined) !== (input.profile_id === undefined),
-    'name either a booking or a profile',
+    phrase('booking_or_profile'),
   );
 export const EraseAnswer = z.strictObject({
   erased: z.enum(['BOOKING', 'PROFILE']),

@@ -3,8 +3,10 @@
  * and SSR. What the airline's protocol has a place for is sent to it; the rest stays with the
  * agency and says so in its status. One kept SSR is for one passenger on one flight.
  */
+
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
+import { phrase } from './phrase.ts';
 import { Id, writtenNumber, writtenWords } from './texts.ts';
 import { Revision, Timestamp } from './values.ts';
 
@@ -14,7 +16,7 @@ const REMARK_LENGTH = 126;
 const SERVICE_TEXT_LENGTH = 69;
 const RECEIVED_FROM_LENGTH = 60;
 
-const Airline = z.string().regex(/^[A-Z0-9]{2}$/, 'a two-character airline code');
+const Airline = z.string().regex(/^[A-Z0-9]{2}$/, phrase('airline_code'));
 
 /** GENERAL is for everybody who reads the booking; CONFIDENTIAL never leaves the agency. */
 const AnnotationRemarkType = z
@@ -42,7 +44,7 @@ const kindsOf = (
   },
   ssr: {
     kind: z.literal('SSR'),
-    code: z.string().regex(/^[A-Z]{4}$/, 'four letters'),
+    code: z.string().regex(/^[A-Z]{4}$/, phrase('four_letters')),
     /** Left out: the airline of each flight. Given: only its flights. */
     airline: Airline.nullish(),
     text: number(SERVICE_TEXT_LENGTH).nullish(),
@@ -58,7 +60,7 @@ const kindsOf = (
     /** IATA code of the city it is in. */
     city: z
       .string()
-      .regex(/^[A-Z]{3}$/, 'a three-letter city code')
+      .regex(/^[A-Z]{3}$/, phrase('city_code'))
       .nullish(),
     passenger_id: Id.nullish(),
   },

@@ -1,8 +1,10 @@
 /** The booking: what an agency holds with one provider for its passengers, on hold or ticketed. */
+
 import { z } from 'zod';
 import { BookingSlice } from './itinerary.ts';
 import { BookingPassenger, BookingPassengerInfo, PassengerInput } from './passenger.ts';
 import { Payment } from './payment.ts';
+import { phrase } from './phrase.ts';
 import { BookingPrice } from './pricing.ts';
 import { FrequentFlyerNumber, Id, lookedUp, Token } from './texts.ts';
 import {
@@ -165,7 +167,7 @@ export const FrequentFlyerUpdateInput = BookingRef.extend({
     .array(
       z.strictObject({
         passenger_id: Id,
-        airline: z.string().regex(/^[A-Za-z0-9]{2}$/, 'a two-character airline code'),
+        airline: z.string().regex(/^[A-Za-z0-9]{2}$/, phrase('airline_code')),
         code: FrequentFlyerNumber,
       }),
     )

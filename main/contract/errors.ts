@@ -2,7 +2,9 @@
  * The closed list of failures, each with its HTTP status and what a repeat may do. Every failure
  * the product answers, over REST, IPC or the queue, is one of these words.
  */
+
 import { z } from 'zod';
+import { phrase } from './phrase.ts';
 import './issue-words.ts';
 import { maskCards } from './card-numbers.ts';
 
@@ -110,8 +112,8 @@ export function malformed(issues: Issues, inside: readonly string[] = []): Failu
     if (details.push(detail) >= MAX_DETAILS) break;
   }
   const first = details[0];
-  const words = first ? `${first.path || 'body'}: ${first.message}` : 'malformed';
-  return failure('INVALID_REQUEST', `The request is not valid (${words})`, details);
+  const words = first ? `${first.path || 'body'}: ${first.message}` : phrase('malformed');
+  return failure('INVALID_REQUEST', phrase('not_valid', { why: words }), details);
 }
 
 type Issues = readonly z.core.$ZodIssue[];
@@ -128,7 +130,7 @@ function* detailsOf(issues: Issues, above: Path): Generator<ErrorDetail> {
     const path = [...above, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys)
-        yield { path: nameOf([...path, key]), message: 'unknown field' };
+        yield { path: nameOf([...path, key]), message: phrase('unknown_field') };
     } else if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       // The alternative that was meant is the one with least to say against it.
       const [closest = []] = issue.errors.toSorted((a, b) => a.length - b.length);

@@ -2,7 +2,9 @@
  * Forms of payment as callers give them. The card number and the CVV are here and nowhere else in
  * the contract; they live in memory for one call.
  */
+
 import { z } from 'zod';
+import { phrase } from './phrase.ts';
 import { Id, Token, writtenLine, writtenWords } from './texts.ts';
 import { CardBrand, FopType } from './values.ts';
 
@@ -11,7 +13,7 @@ const CardNumber = z
   .string()
   .max(40)
   .transform((text) => text.replace(/[ -]/g, ''))
-  .pipe(z.string().regex(/^\d{12,19}$/, 'a card number of 12 to 19 digits'));
+  .pipe(z.string().regex(/^\d{12,19}$/, phrase('card_digits')));
 
 export const CardInput = z
   .strictObject({

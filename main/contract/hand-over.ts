@@ -3,8 +3,10 @@
  * Only what was never attempted moves, a booking whole or not at all; from then on it lives at the
  * station that takes the file, and comes back only by a file made there.
  */
+
 import { z } from 'zod';
 import { OutboxItem } from './outbox.ts';
+import { phrase } from './phrase.ts';
 import { Id, secret } from './texts.ts';
 import { Timestamp } from './values.ts';
 
@@ -30,7 +32,7 @@ export const StationCode = z
   .string()
   .length(6)
   .refine((code) => CODE.test(code) && stationCodeOf(code.slice(0, 5)) === code, {
-    error: 'no station has this code',
+    error: phrase('no_station_code'),
   });
 
 /** Why a queued booking stays where it is. */

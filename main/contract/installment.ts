@@ -1,5 +1,7 @@
 /** Instalment plans of a card, for offers or for a booking. */
+
 import { z } from 'zod';
+import { phrase } from './phrase.ts';
 import { Id } from './texts.ts';
 import { Amount, CardBrand, CurrencyCode } from './values.ts';
 
@@ -32,7 +34,7 @@ export const PaidPlan = InstallmentPlan.omit({ plan_token: true, currency: true 
 export type PaidPlan = z.infer<typeof PaidPlan>;
 
 export const InstallmentsInput = z.strictObject({
-  creditcard_bin: z.string().regex(/^\d{6}$/, 'the first six digits of the card'),
+  creditcard_bin: z.string().regex(/^\d{6}$/, phrase('bin')),
   booking_id: Id.nullish(),
   selected_tokens: z.array(Id).max(108).nullish(),
   passenger_ids: z.array(Id).max(27).nullish(),

@@ -1,60 +1,60 @@
 /** What a schema has against a value, in plain words: for whoever wrote the request. */
+
 import { z } from 'zod';
+import { phrase } from './phrase.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'must be a text',
-  number: 'must be a number',
-  int: 'must be a whole number',
-  boolean: 'must be true or false',
-  array: 'must be a list',
-  object: 'must be an object',
-  record: 'must be an object',
-  date: 'must be a date',
-  null: 'must be null',
+  string: phrase('issue_text'),
+  number: phrase('issue_number'),
+  int: phrase('issue_int'),
+  boolean: phrase('issue_boolean'),
+  array: phrase('issue_list'),
+  object: phrase('issue_object'),
+  record: phrase('issue_object'),
+  date: phrase('issue_date_kind'),
+  null: phrase('issue_null'),
 };
 const FORMATS: Readonly<Record<string, string>> = {
-  email: 'must be an e-mail address',
-  date: 'must be a date YYYY-MM-DD',
-  datetime: 'must be a UTC instant YYYY-MM-DDTHH:mm:ssZ',
-  time: 'must be a time HH:mm:ss',
-  uuid: 'must be a UUID',
-  guid: 'must be a UUID',
-  url: 'must be a URL',
-  base64: 'must be base64',
+  email: phrase('issue_email'),
+  date: phrase('issue_date'),
+  datetime: phrase('issue_instant'),
+  time: phrase('issue_time'),
+  uuid: phrase('issue_uuid'),
+  guid: phrase('issue_uuid'),
+  url: phrase('issue_url'),
+  base64: phrase('issue_base64'),
 };
 
 const OF: Readonly<Record<string, (least: boolean, n: string) => string>> = {
-  string: (least, n) =>
-    least ? `must have at least ${n} characters` : `must have at most ${n} characters`,
-  array: (least, n) =>
-    least ? `must have at least ${n} entries` : `must have at most ${n} entries`,
-  set: (least, n) => (least ? `must have at least ${n} entries` : `must have at most ${n} entries`),
+  string: (least, n) => (least ? phrase('issue_short', { n }) : phrase('issue_long', { n })),
+  array: (least, n) => (least ? phrase('issue_few', { n }) : phrase('issue_many', { n })),
+  set: (least, n) => (least ? phrase('issue_few', { n }) : phrase('issue_many', { n })),
 };
 
 /** Plain words for every kind of issue; a schema's own words go before them. */
 function wordIssue(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined && issue.code !== 'unrecognized_keys') return 'required';
+  if (issue.input === undefined && issue.code !== 'unrecognized_keys') return phrase('required');
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === null) return 'must not be null';
-      if (Array.isArray(issue.input)) return 'must be one value, not a list';
-      return KINDS[String(issue.expected)] ?? 'is not valid';
+      if (issue.input === null) return phrase('issue_not_null');
+      if (Array.isArray(issue.input)) return phrase('issue_one');
+      return KINDS[String(issue.expected)] ?? phrase('issue_invalid');
     case 'invalid_value': {
       const values = (issue.values as unknown[]).map((one) => (one === '' ? '""' : String(one)));
-      return `must be one of ${values.join(', ')}`;
+      return phrase('issue_option', { options: values.join(', ') });
     }
     case 'too_small':
       return wordSize(issue, true, issue.minimum as number | bigint);
     case 'too_big':
       return wordSize(issue, false, issue.maximum as number | bigint);
     case 'invalid_format':
-      return FORMATS[String(issue.format)] ?? 'is not written as it must be';
+      return FORMATS[String(issue.format)] ?? phrase('issue_form');
     case 'not_multiple_of':
-      return `must be a multiple of ${String(issue.divisor)}`;
+      return phrase('issue_multiple', { n: String(issue.divisor) });
     case 'unrecognized_keys':
-      return 'unknown field';
+      return phrase('unknown_field');
     default:
-      return 'is not valid';
+      return phrase('issue_invalid');
   }
 }
 
@@ -62,12 +62,14 @@ function wordSize(issue: z.core.$ZodRawIssue, least: boolean, limit: number | bi
   const of = OF[String(issue.origin)];
   const n = String(limit);
   if (of && issue.exact) {
-    return issue.origin === 'string' ? `must have ${n} characters` : `must have ${n} entries`;
+    return issue.origin === 'string'
+      ? phrase('issue_exact', { n })
+      : phrase('issue_exact_many', { n });
   }
-  if (of) return least && n === '1' ? 'must not be empty' : of(least, n);
+  if (of) return least && n === '1' ? phrase('issue_empty') : of(least, n);
   const inclusive = issue.inclusive !== false;
-  if (least) return inclusive ? `must be at least ${n}` : `must be more than ${n}`;
-  return inclusive ? `must be at most ${n}` : `must be less than ${n}`;
+  if (least) return inclusive ? phrase('issue_least', { n }) : phrase('issue_above', { n });
+  return inclusive ? phrase('issue_most', { n }) : phrase('issue_below', { n });
 }
 
 z.config({ customError: wordIssue });

@@ -2,7 +2,9 @@
  * An airline on NDC as data: who it is, where each message goes, how it sells and what it can do. The
  * program comes with some; an administrator may write parts of one anew.
  */
+
 import { z } from 'zod';
+import { phrase } from './phrase.ts';
 import { word, writtenWords } from './texts.ts';
 import { CurrencyCode } from './values.ts';
 
@@ -45,7 +47,7 @@ const Envelope = z.strictObject({
 const Profile = z.strictObject({
   name: writtenWords(60),
   /** Airline that owns offers and orders, and validates. */
-  owner: z.string().regex(/^[A-Z0-9]{2}$/, 'an airline’s two letters or digits'),
+  owner: z.string().regex(/^[A-Z0-9]{2}$/, phrase('account_airline')),
   currency: CurrencyCode,
   /** Whole-trip offers per brand combination, or one offer per direction that the client combines. */
   offers: z.enum(['whole-trip', 'per-slice']),

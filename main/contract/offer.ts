@@ -2,8 +2,10 @@
  * Offers. A journey is one direction of travel; its slices are alternatives at the same price. An
  * offer is bought by one slice token per journey, in order.
  */
+
 import { z } from 'zod';
 import { OfferSlice } from './itinerary.ts';
+import { phrase } from './phrase.ts';
 import { AgencyProfit, OfferPricePerPax } from './pricing.ts';
 import { Id, Token, word } from './texts.ts';
 import { Amount, Cabin, CurrencyCode, ProviderCode, ProviderType, Timestamp } from './values.ts';
@@ -52,7 +54,7 @@ export const SearchInput = z.strictObject({
   route: word(400),
   provider_type: z.array(ProviderType).max(20).optional(),
   airlines: z
-    .array(z.string().regex(/^[A-Za-z0-9]{2}$/, 'a two-character airline code'))
+    .array(z.string().regex(/^[A-Za-z0-9]{2}$/, phrase('airline_code')))
     .max(50)
     .optional(),
   adts: Count.optional(),

@@ -1,6 +1,8 @@
 /** Passengers as callers give them and as bookings carry them. */
+
 import { z } from 'zod';
 import { FormOfPayment } from './payment.ts';
+import { phrase } from './phrase.ts';
 import { ItemPrice, PricePerPax } from './pricing.ts';
 import {
   DocumentNumber,
@@ -26,9 +28,9 @@ import {
 /** A person's name as typed: letters of any script with marks, spaces, hyphens, apostrophes. */
 export const PersonName = writtenLine(60).refine(
   (s) => /^\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(s),
-  'a name is made of letters, spaces, hyphens, apostrophes and full stops',
+  phrase('name_letters'),
 );
-const Country = z.string().regex(/^[A-Z]{2}$/, 'a two-letter country code');
+const Country = z.string().regex(/^[A-Z]{2}$/, phrase('country_code'));
 
 export const FrequentFlyer = z
   .strictObject({ id: z.string(), airline: z.string(), code: z.string() })
@@ -56,7 +58,7 @@ export const DocumentInput = z
   .meta({ id: 'DocumentInput' });
 export type DocumentInput = z.infer<typeof DocumentInput>;
 
-const AirlineCode = z.string().regex(/^[A-Za-z0-9]{2}$/, 'a two-character airline code');
+const AirlineCode = z.string().regex(/^[A-Za-z0-9]{2}$/, phrase('airline_code'));
 
 export const FrequentFlyerInput = z
   .strictObject({

@@ -2,8 +2,10 @@
  * What a password has to be, wherever one is set: long enough, and none that everybody tries first.
  * The same schema stands in every operation that sets one, and on the page that asks for it.
  */
+
 import { z } from 'zod';
 import { KNOWN_PASSWORDS, KNOWN_WORDS } from './known-passwords.ts';
+import { phrase } from './phrase.ts';
 import { SECRET } from './texts.ts';
 
 const MIN_PASSWORD = 10;
@@ -42,5 +44,5 @@ export const Password = z
   .string()
   .min(MIN_PASSWORD)
   .max(MAX_PASSWORD)
-  .refine((text) => !isKnownPassword(text), 'this password is widely known; choose another')
+  .refine((text) => !isKnownPassword(text), phrase('known_password'))
   .meta({ format: SECRET });

@@ -2,7 +2,9 @@
  * How an agent wants the workstation: language, entries, looks, keys, macros. Every preference has a
  * default, so that a part that is missing or cannot be read costs only itself.
  */
+
 import { z } from 'zod';
+import { phrase } from './phrase.ts';
 import { noCardNumber, word, writtenWords } from './texts.ts';
 
 /** Languages of words; codes and entries are the same in all of them. */
@@ -44,8 +46,8 @@ const FIELDS = {
   /** Chords of commands whose keys were changed, by the command's id; none takes its keys away. */
   bindings: z
     .record(z.string().regex(/^[a-z]+(\.[a-z0-9_]+)+$/), z.array(word(40)).max(6))
-    .refine((bindings) => Object.keys(bindings).length <= 400, 'too many remapped keys'),
-  macros: z.array(Macro).max(200).refine(uniqueNames, 'two macros have the same name'),
+    .refine((bindings) => Object.keys(bindings).length <= 400, phrase('remapped_keys')),
+  macros: z.array(Macro).max(200).refine(uniqueNames, phrase('macro_twice')),
 };
 
 export const Preferences = z.strictObject(FIELDS).meta({ id: 'Preferences' });

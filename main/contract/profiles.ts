@@ -2,8 +2,10 @@
  * Passengers an agency keeps, so that nobody is typed twice. Numbers of documents are masked wherever
  * several people are listed; only one profile at a time is given whole.
  */
+
 import { z } from 'zod';
 import { DocumentInput, FrequentFlyer, FrequentFlyerInput, PersonName } from './passenger.ts';
+import { phrase } from './phrase.ts';
 import { Email, Id, lookedUp, Phone, writtenLine, writtenText } from './texts.ts';
 import { DateInput, DateOnly, DocumentType, GenderType, Revision, Timestamp } from './values.ts';
 
@@ -36,7 +38,7 @@ export const SEAT_WISHES = ['WINDOW', 'AISLE', 'FRONT', 'EXIT_ROW'] as const;
 export const SeatWish = z.enum(SEAT_WISHES);
 export type SeatWish = z.infer<typeof SeatWish>;
 
-const Country = z.string().regex(/^[A-Z]{2}$/, 'a two-letter country code');
+const Country = z.string().regex(/^[A-Z]{2}$/, phrase('country_code'));
 
 /** A number that is left out stays the one kept under `id`. */
 const ProfileDocumentInput = DocumentInput.extend({

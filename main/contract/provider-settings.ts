@@ -3,17 +3,19 @@
  * options are data: a protocol names those it takes, and forms, checks and masking read the fields
  * off these schemas. Secrets go in and never come out.
  */
+
 import { z } from 'zod';
 import { NdcProfileData } from './ndc-profile.ts';
+import { phrase } from './phrase.ts';
 import { SECRET, secret, word, writtenText, writtenWords } from './texts.ts';
 import { CurrencyCode, ProviderCode, Timestamp } from './values.ts';
 
 const RESERVED_HEADERS =
   /^(host|connection|content-|accept|transfer-|cookie|upgrade|te$|expect|proxy-)/i;
 const HeaderName = word(100)
-  .regex(/^[A-Za-z0-9-]+$/, 'letters, digits and hyphens')
-  .refine((name) => !RESERVED_HEADERS.test(name), 'a header that is set here');
-const Username = word(200).regex(/^[^:]*$/, 'no colon');
+  .regex(/^[A-Za-z0-9-]+$/, phrase('header_form'))
+  .refine((name) => !RESERVED_HEADERS.test(name), phrase('header_ours'));
+const Username = word(200).regex(/^[^:]*$/, phrase('no_colon'));
 
 /** Only ever written; an answer says whether there are some. */
 export const Credentials = z.discriminatedUnion('scheme', [
@@ -69,7 +71,7 @@ const CREDENTIAL_SCHEMES = Credentials.options.map(
 const Pem = (label: string) =>
   writtenText(20_000).regex(
     new RegExp(`^\\s*-----BEGIN ${label}-----[\\s\\S]+-----END ${label}-----\\s*$`),
-    `PEM, from -----BEGIN ${label}----- on`,
+    phrase('pem', { what: label }),
   );
 
 /** All that can be set beside; a protocol takes some of them. Null goes back to the usual. */
@@ -77,9 +79,9 @@ export const ProviderOptions = z.strictObject({
   /** Messages under way at once. */
   concurrency: z.int().min(1).max(100),
   /** Country of sale. */
-  point_of_sale: z.string().regex(/^[A-Z]{2}$/, 'two capital letters'),
+  point_of_sale: z.string().regex(/^[A-Z]{2}$/, phrase('country')),
   currency: CurrencyCode,
-  iata_number: z.string().regex(/^\d{7,8}$/, 'seven or eight digits'),
+  iata_number: z.string().regex(/^\d{7,8}$/, phrase('iata_digits')),
   /** The agency as the airline knows it. */
   seller_id: writtenWords(50),
   seller_name: writtenWords(100),

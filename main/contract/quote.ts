@@ -3,8 +3,10 @@
  * sell, each as its offer showed it when it was chosen. A quote holds nothing at an airline and
  * promises nothing; what was booked from it is named beside its option.
  */
+
 import { z } from 'zod';
 import { OfferSlice } from './itinerary.ts';
+import { phrase } from './phrase.ts';
 import { OfferPricePerPax } from './pricing.ts';
 import { Id, Token, writtenLine, writtenText } from './texts.ts';
 import {
@@ -77,7 +79,7 @@ const OptionInput = z.union([
 export const QuoteSaveInput = z.strictObject({
   /** Of the quote that is changed; left out for a new one. */
   id: Id.nullish(),
-  title: line(120).refine((text) => text !== '', 'a quote has a title'),
+  title: line(120).refine((text) => text !== '', phrase('quote_title')),
   customer: line(120).optional(),
   note: words(2_000).optional(),
   margin_text: words(1_000).optional(),

@@ -1,5 +1,7 @@
 /** Conversations with providers that are kept for support: redacted, bounded, listed by name. */
+
 import { z } from 'zod';
+import { phrase } from './phrase.ts';
 import { ProviderCode, Timestamp } from './values.ts';
 
 const MAX_RECORDING_MINUTES = 60;
@@ -10,7 +12,7 @@ export const RecordInput = z.strictObject({
   minutes: z.int().min(0).max(MAX_RECORDING_MINUTES),
 });
 export const RecordingRef = z.strictObject({
-  name: z.string().regex(/^provider_\d{2}-\d{8}T\d{6}Z\.jsonl$/, 'not the name of a recording'),
+  name: z.string().regex(/^provider_\d{2}-\d{8}T\d{6}Z\.jsonl$/, phrase('no_recording_name')),
 });
 export const RecordingView = z
   .strictObject({

@@ -3,11 +3,13 @@
  * changes give a right to other flights, which checks run before issue, on what terms cards are
  * paid in instalments, who charges the agency's share of a card, and what servicing costs.
  */
+
 import { z } from 'zod';
+import { phrase } from './phrase.ts';
 import { Id, writtenWords } from './texts.ts';
 import { CardBrand, CurrencyCode, FlightType } from './values.ts';
 
-const Airline = z.string().regex(/^[A-Z0-9]{2}$/, 'a two-character airline code');
+const Airline = z.string().regex(/^[A-Z0-9]{2}$/, phrase('airline_code'));
 const Bin = z.int().min(100_000).max(999_999);
 
 /** Where an airline wants to read why an exchange cost nothing. */
@@ -52,7 +54,7 @@ const terms = {
   /** Up to so many without interest. */
   interest_free: z.int().min(1).max(48),
   /** Percent a month, as text, because it is counted with exactly. */
-  monthly_rate: z.string().regex(/^\d{1,2}(\.\d{1,4})?$/, 'percent a month, as 2.49'),
+  monthly_rate: z.string().regex(/^\d{1,2}(\.\d{1,4})?$/, phrase('percent_a_month')),
 };
 const Range = z.tuple([Bin, Bin]);
 

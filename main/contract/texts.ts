@@ -3,22 +3,21 @@
  * payment card's number or its security code. Every string of an input is made here, or has a form
  * that no card number fits; a test walks the table of operations and fails for any other.
  */
+
 import { z } from 'zod';
 import { holdsCardNumber, holdsSecurityCode, maskCardData } from './card-numbers.ts';
+import { phrase } from './phrase.ts';
 
 /** What is wrong with such a text. */
-const CARD_IN_TEXT = 'a card number is kept in no text';
-const CODE_IN_TEXT = 'a card’s security code is kept in no text';
+const CARD_IN_TEXT = phrase('card_in_text');
+const CODE_IN_TEXT = phrase('code_in_text');
 
 export const noCardNumber = z.refine<string>((text) => !holdsCardNumber(text), CARD_IN_TEXT);
 /** Where numbers of thirteen digits belong, as those of telephones and of national documents. */
 const noLongCardNumber = z.refine<string>((text) => !holdsCardNumber(text, 14), CARD_IN_TEXT);
 const noSecurityCode = z.refine<string>((text) => !holdsSecurityCode(text), CODE_IN_TEXT);
-const noControls = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'one line without control characters');
-const noControlsButBreaks = z.regex(
-  /^(?:[^\p{Cc}\u2028\u2029]|\n)*$/u,
-  'control characters are not allowed',
-);
+const noControls = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, phrase('one_line'));
+const noControlsButBreaks = z.regex(/^(?:[^\p{Cc}\u2028\u2029]|\n)*$/u, phrase('no_controls'));
 
 /** What a person writes, in several lines. */
 export const writtenText = (max: number) =>
@@ -32,7 +31,7 @@ export const writtenWords = (max: number) => writtenLine(max).trim().min(1);
 /** Words that have a telephone number in them. */
 export const writtenNumber = (max: number) =>
   z.string().max(max).check(noControls, noLongCardNumber, noSecurityCode);
-export const Phone = writtenNumber(40).regex(/^[+0-9()\-. /A-Za-z]*$/, 'not a telephone number');
+export const Phone = writtenNumber(40).regex(/^[+0-9()\-. /A-Za-z]*$/, phrase('not_phone'));
 /** Of a passport or of a country's own papers, which have thirteen or eighteen digits in some. */
 export const DocumentNumber = z
   .string()
@@ -48,24 +47,24 @@ export const DocumentNumber = z
 export const Email = z.email().max(254).check(noCardNumber);
 export const FrequentFlyerNumber = z
   .string()
-  .regex(/^[A-Za-z0-9-]{1,30}$/, 'letters and digits only')
+  .regex(/^[A-Za-z0-9-]{1,30}$/, phrase('letters_digits'))
   .check(noCardNumber);
 
 /** An id as it travels: any bounded text; what names nothing is NOT_FOUND, whatever its form. */
 export const Id = z.string().min(1).max(200).check(noCardNumber);
 /** An opaque token as it travels: bounded, never interpreted. */
-export const Token = Id.regex(/^[^,\s]+$/, 'a token has no comma and no space');
+export const Token = Id.regex(/^[^,\s]+$/, phrase('token_form'));
 /** Tokens joined by commas, names of time zones and the like: short and kept nowhere as they came. */
 export const word = (max: number) => z.string().min(1).max(max).check(noCardNumber);
 
 /** What a caller names a call by, and the key under which its answer is kept. */
 export const CallId = z
   .string()
-  .regex(/^[\w.:-]{1,64}$/, '1 to 64 letters, digits and .:_-')
+  .regex(/^[\w.:-]{1,64}$/, phrase('header_word'))
   .check(noCardNumber);
 export const IdempotencyKey = z
   .string()
-  .regex(/^[\x21-\x7e]{1,200}$/, '1 to 200 visible ASCII characters')
+  .regex(/^[\x21-\x7e]{1,200}$/, phrase('header_key'))
   .check(noCardNumber);
 
 /** Texts that are only looked for: ids of airlines and numbers of tickets are among them. */

@@ -1,5 +1,7 @@
 /** The instructor's hand on the training airlines' timetable. */
+
 import { z } from 'zod';
+import { phrase } from './phrase.ts';
 import { DateInput } from './values.ts';
 
 /**
@@ -8,7 +10,7 @@ import { DateInput } from './values.ts';
  */
 export const FlightChange = z
   .strictObject({
-    carrier: z.string().regex(/^[A-Z0-9]{2}$/, 'a two-character airline code'),
+    carrier: z.string().regex(/^[A-Z0-9]{2}$/, phrase('airline_code')),
     flight_number: z.int().min(1).max(9999),
     /** Local date at the airport it leaves from. */
     date: DateInput,

@@ -2,7 +2,9 @@
  * The closed lists of the interface. Every enumerated field of a resource takes its values from
  * here, so that a new value is one line and every reader of it is found by the compiler.
  */
+
 import { z } from 'zod';
+import { phrase } from './phrase.ts';
 
 /** Codes of the ten provider positions of the interface, without "any". */
 export const PROVIDER_CODES = [
@@ -186,7 +188,7 @@ const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';
 const inReach = z.refine<string>(
   (day) => day >= FIRST_DAY && day.slice(0, LAST_DAY.length) <= LAST_DAY,
-  `between ${FIRST_DAY} and ${LAST_DAY}`,
+  phrase('day_in_reach', { from: FIRST_DAY, to: LAST_DAY }),
 );
 /** ISO 8601 UTC instant. */
 export const Timestamp = z.iso.datetime({ offset: false, abort: true });

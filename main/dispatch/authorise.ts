@@ -2,11 +2,13 @@
  * Who calls: judges a bearer token, an API key and a workstation's secret against the store. Keys
  * and tokens are compared as keyed hashes of theirs, so no comparison leaks where it failed.
  */
+
 import { findApiKey } from '#db/store/agencies.ts';
 import { createStation, findStation, touchStation } from '#db/store/stations.ts';
 import { findAccessToken } from '#db/store/tokens.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { type AuthScheme, accessOf, type Operation } from '#main/contract/operation.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { adminsOnly, serviceAdminsOnly } from '#main/operations/failures.ts';
 import type { Ports, Principal } from '#main/ports.ts';
@@ -38,17 +40,17 @@ export async function authorise(
   if (entry.auth === 'none') return ok({ ...NOBODY, key_agency: keyed.ok ? keyed.value : null });
   if (!keyed.ok) return keyed;
   if (credentials.bearer !== null) {
-    if (entry.auth === 'station') return denied('This operation belongs to a bound workstation');
+    if (entry.auth === 'station') return denied(phrase('bound_only'));
     const principal = await checkBearer(ports, credentials.bearer);
     if (!principal.ok) return principal;
     const needs_key = entry.auth === 'bearer+key' && channel === 'rest';
-    if (needs_key && keyed.value === null) return denied('The header x-api-key is missing');
+    if (needs_key && keyed.value === null) return denied(phrase('no_api_key'));
     if (keyed.value !== null && keyed.value !== principal.value.principal.agency_id) {
-      return denied('The API key is not this agency\u2019s');
+      return denied(phrase('foreign_api_key'));
     }
     return ok({ ...principal.value, station: null, locked: false });
   }
-  if (channel === 'rest') return denied('The header Authorization: Bearer is missing');
+  if (channel === 'rest') return denied(phrase('no_bearer'));
   return checkStation(ports, entry.auth, credentials);
 }
 
@@ -56,7 +58,7 @@ export async function authorise(
 async function checkKey(ports: Ports, key: string | null): Promise<Result<number | null, Failure>> {
   if (key === null) return ok(null);
   const agency_id = await findApiKey(ports.db.read, ports.vault.digest(key), ports.clock.now());
-  return agency_id === null ? denied('The API key is wrong') : ok(agency_id);
+  return agency_id === null ? denied(phrase('wrong_api_key')) : ok(agency_id);
 }
 
 async function checkBearer(
@@ -66,9 +68,9 @@ async function checkBearer(
   const row = await findAccessToken(ports.db.read, ports.vault.digest(bearer));
   const now = ports.clock.now();
   if (!row?.user_active || row.family_revoked_at !== null) {
-    return denied('The access token is not valid');
+    return denied(phrase('bad_access'));
   }
-  if (Date.parse(row.expires_at) <= now.getTime()) return denied('The access token has expired');
+  if (Date.parse(row.expires_at) <= now.getTime()) return denied(phrase('old_access'));
   const { agency_id, user_id, email, name, role, group_id, service_admin } = row;
   const principal = { agency_id, user_id, email, name, role, group_id, service_admin };
   return ok({ principal, session: row.family_id });
@@ -93,21 +95,21 @@ async function checkStation(
   auth: AuthScheme,
   { station: secret, page }: Call['credentials'],
 ): Promise<Result<Authorised, Failure>> {
-  if (secret === null) return denied('Sign in first');
+  if (secret === null) return denied(phrase('sign_in_first'));
   const station = ports.vault.digest(secret);
   const row = await findStation(ports.db.read, station);
-  if (!row) return denied('This workstation is not bound; start it again');
+  if (!row) return denied(phrase('not_bound_again'));
   if (row.page_hash !== null && (page == null || ports.vault.digest(page) !== row.page_hash)) {
-    return denied('This page is not bound to its workstation; open it with a new link');
+    return denied(phrase('page_unbound'));
   }
   const now = ports.clock.now();
   if (now.getTime() - Date.parse(row.last_seen_at) >= SEEN_EVERY_MS) {
     await ports.db.write((tx) => touchStation(tx, { token_hash: station, now }));
   }
-  if (!row.principal && auth !== 'station') return denied('Sign in first');
+  if (!row.principal && auth !== 'station') return denied(phrase('sign_in_first'));
   const locked = row.locked_at !== null;
   if (locked && auth !== 'station') {
-    return fail(failure('LOCKED', 'This workstation is locked; its agent unlocks it'));
+    return fail(failure('LOCKED', phrase('is_locked')));
   }
   const session = row.principal ? row.family_id : null;
   return ok({ principal: row.principal, session, station, locked });

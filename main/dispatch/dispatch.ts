@@ -2,6 +2,7 @@
  * The one way into the service: look up, authorise, parse, replay, lock, run, check the output. IPC,
  * REST and tests all enter here, and nothing is thrown back at them.
  */
+
 import { z } from 'zod';
 import { storageProblem } from '#db/open.ts';
 import { BookingUnreadableError } from '#db/store/bookings.ts';
@@ -9,6 +10,7 @@ import type { CallMeta } from '#main/contract/call.ts';
 import { type Failure, failure, malformed } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
+import { answerInEnglish, phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import { flatMapped, inTurns } from '#main/contract/turns.ts';
 import { bookingBusy, bookingUnreadable, LOCK_WAIT_MS } from '#main/operations/failures.ts';
@@ -33,11 +35,10 @@ export function createDispatcher(ports: Ports): Dispatcher {
   async function handle<N extends OperationName>(
     call: Call<N>,
   ): Promise<Result<Answer<N>, Failure>> {
-    if (!isOperationName(call.name))
-      return fail(failure('NOT_FOUND', 'There is no such operation'));
+    if (!isOperationName(call.name)) return fail(failure('NOT_FOUND', phrase('no_operation')));
     const entry: Operation = operations[call.name];
     if (entry.training_only && !ports.training) {
-      return fail(failure('NOT_FOUND', 'This operation exists only while training'));
+      return fail(failure('NOT_FOUND', phrase('training_only')));
     }
     const who = await authorise(ports, entry, call);
     if (!who.ok) return who;
@@ -138,7 +139,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
       },
     );
     if (held) return held.value;
-    const message = 'The first request with this idempotency key is still in progress';
+    const message = phrase('key_in_progress');
     return fail(failure('IN_PROGRESS', message, [], IN_PROGRESS_RETRY_MS));
   }
 
@@ -154,7 +155,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     const id = (input as Record<string, string>)[entry.locks];
     const held = await ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, () => run(input, context));
     if (held) return held.value;
-    return fail(bookingBusy('Somebody is changing this booking'));
+    return fail(bookingBusy(phrase('busy')));
   }
 
   async function finish<N extends OperationName>(
@@ -169,7 +170,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
         operation: name,
         issues: issues.slice(0, 10).map((i) => `${i.path.join('.')}: ${i.message}`),
       });
-      return fail(failure('INTERNAL', 'The answer could not be formed'));
+      return fail(failure('INTERNAL', phrase('no_answer_formed')));
     }
     const meta: CallMeta = {
       revision: handled.booking?.revision ?? null,
@@ -192,14 +193,24 @@ export function createDispatcher(ports: Ports): Dispatcher {
     }
   }
 
+  async function spoken<N extends OperationName>(
+    call: Call<N>,
+  ): Promise<Result<Answer<N>, Failure>> {
+    const answer = await guarded(call);
+    return call.speaks ? answer : answerInEnglish(answer);
+  }
+
   let closing = false;
   const unsubscribe = ports.connection.onChange((agency_id, data) =>
     hub.announce(agency_id, { type: 'connection.changed', data }),
   );
   return {
     dispatch(call) {
-      if (closing) return Promise.resolve(fail(failure('BUSY', 'Airdesk is stopping')));
-      const work = guarded(call);
+      if (closing) {
+        const stopping = failure('BUSY', phrase('stopping'));
+        return Promise.resolve(fail(call.speaks ? stopping : answerInEnglish(stopping)));
+      }
+      const work = spoken(call);
       under_way.add(work);
       work.finally(() => under_way.delete(work));
       return work;
@@ -224,14 +235,14 @@ function brokenBy(error: unknown): Failure {
   const problem = storageProblem(error);
   switch (problem) {
     case 'FULL':
-      return failure('BUSY', 'The disk is full; nothing was kept', [], STORE_RETRY_MS);
+      return failure('BUSY', phrase('disk_full'), [], STORE_RETRY_MS);
     case 'BUSY':
-      return failure('BUSY', 'The data is in use by another program', [], STORE_RETRY_MS);
+      return failure('BUSY', phrase('data_in_use'), [], STORE_RETRY_MS);
     case 'DENIED':
     case 'IO':
     case 'CORRUPT':
     case null:
-      return failure('INTERNAL', 'Something is broken here; it has been logged');
+      return failure('INTERNAL', phrase('broken_here'));
     default:
       return assertNever(problem, 'storage problem');
   }

@@ -3,7 +3,9 @@
  * revoked, its user disabled, its workstation covered, signed out or signed in anew. Whoever may not
  * hear anything yet has a stream that is silent until then.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Authorised, authorise } from './authorise.ts';
@@ -54,7 +56,7 @@ export function createStreams(ports: Ports, hub: EventHub): Streams {
       const owner = station ?? `user:${principal?.user_id}`;
       const same = [...open].filter((stream) => stream.owner === owner);
       if (same.length >= MAX_STREAMS_OF_ONE) {
-        const message = 'Too many event streams of one caller are open';
+        const message = phrase('streams_of_one');
         return fail(failure('BUSY', message, [], BUSY_RETRY_MS));
       }
       const stream: Stream = { credentials, owner, judged: judgedAs(who.value), end };

@@ -41,6 +41,8 @@ export interface Call<N extends OperationName = OperationName> {
   credentials: Credentials;
   /** Where it came in: decides which authentication schemes hold. */
   channel: 'rest' | 'desk';
+  /** The caller puts phrases into words itself; others are answered in English. */
+  speaks?: boolean;
   /** Network address or 'local', for the sign-in throttle. */
   remote: string;
   call_id: string;

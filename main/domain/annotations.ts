@@ -2,12 +2,14 @@
  * Annotations as rules: what may be added to a booking and taken from it. One kept SSR is for one
  * passenger on one flight.
  */
+
 import {
   type Annotation,
   type KeptAnnotation,
   MAX_ANNOTATIONS,
 } from '#main/contract/annotation.ts';
 import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { AnnotationChange, ProviderTraits } from '#main/providers/provider.ts';
 import {
@@ -68,11 +70,11 @@ export function checkAnnotations(
     const path = `add.${index}`;
     const lines = expand(record, line, (field, message) => say(`${path}.${field}`, message));
     const fresh = lines.filter((one) => !known(one));
-    if (lines.length > 0 && fresh.length === 0) say(path, 'it is in the booking already');
+    if (lines.length > 0 && fresh.length === 0) say(path, phrase('line_there'));
     added.push(...fresh.map((one) => keptLine(one, making)));
   });
   if (there.length + added.length > MAX_ANNOTATIONS) {
-    say('add', `a booking holds at most ${MAX_ANNOTATIONS} lines`);
+    say('add', phrase('most_lines', { n: MAX_ANNOTATIONS }));
   }
   if (wrong.length > 0) return fail(failure('INVALID_REQUEST', messageOf(wrong), wrong));
   const told = (kept: KeptAnnotation) => kept.status !== 'LOCAL';
@@ -91,8 +93,8 @@ export function checkAnnotations(
 
 const messageOf = (wrong: readonly ErrorDetail[]): string =>
   wrong.length === 1 && wrong[0]
-    ? `The line cannot be added: ${wrong[0].message}`
-    : 'Some lines are not valid';
+    ? phrase('line_refused', { why: wrong[0].message })
+    : phrase('lines_refused');
 
 function removable(
   record: BookingRecord,
@@ -102,7 +104,7 @@ function removable(
   const lines = annotationsOf(record);
   return [...new Set(ids)].flatMap((id, index) => {
     const line = lines.find(({ kept }) => kept.id === id);
-    if (!line) say(`remove.${index}`, 'there is no such line in the booking');
+    if (!line) say(`remove.${index}`, phrase('no_line_the'));
     return line ? [line] : [];
   });
 }
@@ -118,11 +120,19 @@ function summaryOf(
   const done: string[] = [];
   if (first !== undefined) {
     const n = others.length;
-    done.push(n > 0 ? `Added ${first} and ${n} more` : `Added ${first}`);
+    done.push(
+      n > 0
+        ? phrase('lines_added_more', { line: first, n })
+        : phrase('lines_added', { line: first }),
+    );
   }
   if (gone !== undefined) {
     const n = gone_too.length;
-    done.push(n > 0 ? `Removed ${gone} and ${n} more` : `Removed ${gone}`);
+    done.push(
+      n > 0
+        ? phrase('lines_removed_more', { line: gone, n })
+        : phrase('lines_removed', { line: gone }),
+    );
   }
   return done.join('; ');
 }
@@ -144,12 +154,16 @@ function expand(record: BookingRecord, line: Annotation, say: Say): Annotation[]
     case 'OSI': {
       const carriers = carriersOf(record);
       const carried = line.airline === 'YY' || carriers.includes(line.airline);
-      if (!carried) say('airline', `no flight of ${line.airline}; there is ${carriers.join(', ')}`);
+      if (!carried)
+        say(
+          'airline',
+          phrase('no_flight_of', { airline: line.airline, list: carriers.join(', ') }),
+        );
       return knows(record, line.passenger_id, say) && carried ? [line] : [];
     }
     case 'PHONE': {
       const enough = line.number.replace(/\D/g, '').length >= 3;
-      if (!enough) say('number', 'not a telephone number');
+      if (!enough) say('number', phrase('not_phone'));
       return knows(record, line.passenger_id, say) && enough ? [line] : [];
     }
     case 'SSR':
@@ -169,7 +183,7 @@ const carriersOf = (record: BookingRecord): string[] => [
 
 function knows(record: BookingRecord, id: string | null | undefined, say: Say): boolean {
   if (id == null || record.passengers.some((one) => one.id === id)) return true;
-  say('passenger_id', 'there is no such passenger in the booking');
+  say('passenger_id', phrase('no_passenger_the'));
   return false;
 }
 
@@ -183,7 +197,7 @@ function requests(record: BookingRecord, line: Request, say: Say): Annotation[] 
   }
   const text = line.text ?? null;
   if (service.text === 'REQUIRED' && text === null) {
-    say('text', `${service.code} (${service.name}) needs words`);
+    say('text', phrase('needs_words', { code: service.code, service: service.name }));
     return [];
   }
   const people = peopleFor(record, line, service, say);
@@ -205,11 +219,11 @@ function requests(record: BookingRecord, line: Request, say: Say): Annotation[] 
 
 function unknownCode(code: string): string {
   const elsewhere = KEPT_ELSEWHERE[code];
-  if (elsewhere) return `${code} is no request: ${elsewhere}`;
+  if (elsewhere) return phrase('no_request', { code, why: elsewhere });
   const near = suggestSpecialServices(code).map((one) => `${one.code} ${one.name}`);
   return near.length > 0
-    ? `${code} is not known; nearest: ${near.join(', ')}`
-    : `${code} is not known`;
+    ? phrase('code_unknown_near', { code, list: near.join(', ') })
+    : phrase('code_unknown', { code });
 }
 
 function peopleFor(
@@ -222,20 +236,23 @@ function peopleFor(
   if (line.passenger_ids.length === 0) {
     const all = record.passengers.filter(fits);
     if (all.length > 0) return all;
-    say('passenger_ids', `${service.code} (${service.name}) is for nobody in the booking`);
+    say('passenger_ids', phrase('for_nobody', { code: service.code, service: service.name }));
     return null;
   }
   const found = [...new Set(line.passenger_ids)].map((id) =>
     record.passengers.find((one) => one.id === id),
   );
   if (found.some((one) => !one)) {
-    say('passenger_ids', 'there is no such passenger in the booking');
+    say('passenger_ids', phrase('no_passenger_the'));
     return null;
   }
   const people = found.flatMap((one) => one ?? []);
   const misfit = people.find((one) => !fits(one));
   if (!misfit) return people;
-  say('passenger_ids', `${service.code} (${service.name}) is not for ${misfit.pax_type}`);
+  say(
+    'passenger_ids',
+    phrase('not_for_type', { code: service.code, service: service.name, type: misfit.pax_type }),
+  );
   return null;
 }
 
@@ -248,13 +265,13 @@ function flightsFor(
 ): (Flight | null)[] | null {
   if (service.per === 'PASSENGER') {
     if (line.segment_ids.length === 0) return [null];
-    say('segment_ids', `${service.code} is for a passenger, not for a flight`);
+    say('segment_ids', phrase('not_for_flight', { code: service.code }));
     return null;
   }
   const flown = flownLegs(record);
   const named = [...new Set(line.segment_ids)].map((id) => flown.find((one) => one.id === id));
   if (named.some((one) => !one)) {
-    say('segment_ids', 'there is no such flight in the booking');
+    say('segment_ids', phrase('no_flight_the'));
     return null;
   }
   const wanted = named.length > 0 ? named.flatMap((one) => one ?? []) : flown;
@@ -262,8 +279,8 @@ function flightsFor(
   if (own.length > 0) return own;
   const carriers = [...new Set(flown.map(({ carrier }) => carrier))].join(', ');
   const none = line.airline
-    ? `no flight of ${line.airline}; there is ${carriers}`
-    : 'there is no such flight in the booking';
+    ? phrase('no_flight_of', { airline: line.airline, list: carriers })
+    : phrase('no_flight_the');
   say('airline', none);
   return null;
 }

@@ -3,7 +3,9 @@
  * the agency agreed to stays, fees and rate included; when it asks for something else, everybody is
  * priced anew and the price says that it has changed.
  */
+
 import type { FeeRule } from '#main/contract/desk.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderOrderService } from '#main/providers/provider.ts';
 import {
@@ -298,7 +300,7 @@ function changeWarning(
   const was = sumMinor(before.lines.map((line) => line.original_fare + line.original_tax));
   const is = sumMinor(asked.map(({ fare, tax }) => fare + tax));
   return [
-    `The airline asks ${money(is, currency)}; agreed was ${money(was, before.original_currency)}`,
+    phrase('asks_now', { now: money(is, currency), before: money(was, before.original_currency) }),
   ];
 }
 

@@ -2,9 +2,11 @@
  * A booking as the interface shows it: complete, with null where there is no value. What depends on
  * the clock is worked out here and nowhere stored; the clock alone never makes a booking EXPIRED.
  */
+
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import type { BookingPassenger, PassengerTicket } from '#main/contract/passenger.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderSlice, ProviderTraits } from '#main/providers/provider.ts';
 import { annotationRemarks } from './annotation-lines.ts';
 import {
@@ -109,13 +111,11 @@ function timeLimitWarning(record: BookingRecord, now: Date): Booking['warnings']
   if (record.status !== 'ON_HOLD') return [];
   const past = isPast(limit, now);
   if (record.order?.unplaced) {
-    const description = past
-      ? 'The airline sells this fare no more; cancel it here and search again'
-      : 'Nothing is held at the airline: the fare is sold when it is paid';
+    const description = past ? phrase('sold_no_more') : phrase('nothing_held_yet');
     return [{ type: 'TIME_LIMIT', description }];
   }
   if (!past) return [];
-  const description = 'The ticketing time limit has passed; the airline may cancel at any time';
+  const description = phrase('time_limit_passed');
   return [{ type: 'TIME_LIMIT', description }];
 }
 

@@ -3,9 +3,11 @@
  * what this release can do. Screens read the answer and handlers ask the same function, so neither
  * offers what the other refuses.
  */
+
 import type { Booking } from '#main/contract/booking.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { PassengerCapabilities } from '#main/contract/passenger.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
@@ -65,24 +67,21 @@ export function requireCapability(
 function stateProblem(record: BookingRecord): Failure | null {
   switch (record.status) {
     case 'CANCELLED':
-      return failure('CANCELLED', 'The booking is cancelled');
+      return failure('CANCELLED', phrase('is_cancelled'));
     case 'EXPIRED':
-      return failure('CANCELLED', 'The time limit has passed and the airline let the booking go');
+      return failure('CANCELLED', phrase('time_limit_let_go'));
     case 'PENDING':
-      return failure(
-        'WRONG_STATE',
-        'The last answer was lost; it is being looked up at the airline',
-      );
+      return failure('WRONG_STATE', phrase('answer_lost_looking'));
     case 'QUEUED':
-      return failure('WRONG_STATE', 'The booking is queued and not yet placed');
+      return failure('WRONG_STATE', phrase('queued_not_placed'));
     case 'NEEDS_ATTENTION':
-      return failure('WRONG_STATE', 'The booking needs a person to look at it first');
+      return failure('WRONG_STATE', phrase('needs_person'));
     case 'UNSPECIFIED':
     case 'ON_HOLD':
     case 'TICKETED':
     case 'PARTIALLY_TICKETED':
       if (record.order) return null;
-      return failure('WRONG_STATE', 'The airline has not confirmed the booking');
+      return failure('WRONG_STATE', phrase('not_confirmed'));
     default:
       return assertNever(record.status, 'booking status');
   }
@@ -95,7 +94,10 @@ function problemOf(
   now: Date,
 ): Failure | null {
   if (!traits) {
-    return failure('PROVIDER_NOT_CONFIGURED', `${record.provider_type} is not configured`);
+    return failure(
+      'PROVIDER_NOT_CONFIGURED',
+      phrase('not_configured', { provider: record.provider_type }),
+    );
   }
   const unavailable = (message: string) => failure('CAPABILITY_UNAVAILABLE', message);
   switch (capability) {
@@ -103,91 +105,77 @@ function problemOf(
       return null;
     case 'edit_passengers':
       if (traits.edit_passengers || record.order?.unplaced) return null;
-      return unavailable(
-        `${traits.name} keeps passengers as booked; cancel and book again instead`,
-      );
+      return unavailable(phrase('keeps_passengers', { provider: traits.name }));
     case 'accept_schedule':
       return scheduleProblem(record);
     case 'cancel':
       if (!isTicketed(record) || traits.cancel_paid) return null;
-      return failure(
-        'ALREADY_TICKETED',
-        'The booking has tickets; refund or void them, or release the flights and keep them',
-      );
+      return failure('ALREADY_TICKETED', phrase('has_tickets'));
     case 'split': {
       if (record.order?.unplaced) return notPlaced();
-      if (!traits.split)
-        return unavailable(`${traits.name} cannot split a booking; cancel it and book apart`);
+      if (!traits.split) return unavailable(phrase('cannot_split', { provider: traits.name }));
       const seated = record.passengers.filter((p) => p.pax_type !== 'INF');
-      return seated.length > 1 ? null : unavailable('There is nobody to split off');
+      return seated.length > 1 ? null : unavailable(phrase('nobody_to_split'));
     }
     case 'reprice':
     case 'reprice_lowest':
       if (isTicketed(record)) {
-        return failure('ALREADY_TICKETED', 'The booking has tickets; its price is settled');
+        return failure('ALREADY_TICKETED', phrase('price_settled'));
       }
       if (record.order?.unplaced) return notPlaced();
       if (!traits.reprice) {
-        const message = `${traits.name} prices no booking again; refresh it to see what is to be paid`;
+        const message = phrase('prices_not_again', { provider: traits.name });
         return unavailable(message);
       }
       if (capability === 'reprice' || traits.lowest_price) return null;
-      return unavailable(`${traits.name} cannot look for a lower fare`);
+      return unavailable(phrase('no_lower_fare', { provider: traits.name }));
     case 'issue':
       return issueProblem(record, traits, now);
     case 'void': {
       if (!traits.void && traits.cancel_paid) {
-        return unavailable(`${traits.name} voids no tickets; cancel the booking to get money back`);
+        return unavailable(phrase('voids_by_cancel', { provider: traits.name }));
       }
-      if (!traits.void)
-        return unavailable(`${traits.name} cannot void tickets; exchange them or ask the airline`);
+      if (!traits.void) return unavailable(phrase('cannot_void', { provider: traits.name }));
       if (liveTickets(record).length === 0) return withoutTickets();
       const zone = record.agency_time_zone;
       const open = (record.order?.tickets ?? []).some((one) => isVoidable(one, now, zone));
-      return open
-        ? null
-        : failure('WRONG_STATE', 'The day of issue is over; nothing can be voided');
+      return open ? null : failure('WRONG_STATE', phrase('day_of_issue_over'));
     }
     case 'exchange':
     case 'exchange_into_another':
-      if (!traits.exchange) return unavailable(`${traits.name} cannot exchange tickets`);
+      if (!traits.exchange)
+        return unavailable(phrase('cannot_exchange', { provider: traits.name }));
       if (liveTickets(record).length === 0) return withoutTickets();
       if (allLeft(record, now)) return everyFlightLeft();
       // Flights are everybody's: they cannot change for some who are paid and some who are not.
       if (capability === 'exchange_into_another' || record.status === 'TICKETED') return null;
-      return failure(
-        'WRONG_STATE',
-        'Some passengers have no ticket: issue or split them off first',
-      );
+      return failure('WRONG_STATE', phrase('some_unissued'));
     case 'refund':
       if (record.order?.unplaced) return notPlaced();
       if (!traits.refund) {
-        return unavailable(`${traits.name} refunds no tickets from here; ask the airline for it`);
+        return unavailable(phrase('refund_not_here', { name: traits.name }));
       }
       return hasOpen(record) ? null : withoutTickets();
     case 'release':
       if (record.order?.unplaced) return notPlaced();
       if (!traits.release) {
-        const message = `${traits.name} keeps no ticket without its flights; exchange or refund it instead`;
+        const message = phrase('release_not_here', { name: traits.name });
         return unavailable(message);
       }
       if (liveTickets(record).length === 0) return withoutTickets();
       if (isTicketed(record) && record.status !== 'TICKETED') {
-        return failure(
-          'WRONG_STATE',
-          'Some passengers have no ticket: issue or split them off first',
-        );
+        return failure('WRONG_STATE', phrase('some_unissued'));
       }
       return allLeft(record, now) ? everyFlightLeft() : null;
     case 'seats':
       if (record.order?.unplaced && traits.services_with_order) return null;
-      if (!traits.seats) return unavailable(`${traits.name} sells no seats`);
+      if (!traits.seats) return unavailable(phrase('sells_no_seats', { provider: traits.name }));
       return allLeft(record, now) ? everyFlightLeft() : null;
     case 'baggage':
-      if (!traits.baggage) return unavailable(`${traits.name} sells no bags`);
+      if (!traits.baggage) return unavailable(phrase('sells_no_bags', { provider: traits.name }));
       if (record.order?.unplaced && traits.services_with_order) return null;
       if ((!traits.bags_on_hold || record.order?.unplaced) && !isTicketed(record)) {
-        return unavailable(`${traits.name} sells bags once the booking is paid`);
+        return unavailable(phrase('bags_once_paid', { provider: traits.name }));
       }
       return allLeft(record, now) ? everyFlightLeft() : null;
     default:
@@ -202,36 +190,29 @@ const allLeft = ({ order }: BookingRecord, now: Date): boolean =>
 const hasOpen = ({ order }: BookingRecord): boolean =>
   order?.tickets.some(({ status }) => status === 'TICKETED') ?? false;
 
-const everyFlightLeft = () => failure('WRONG_STATE', 'Every flight of the booking has left');
+const everyFlightLeft = () => failure('WRONG_STATE', phrase('all_left'));
 
-const notPlaced = () =>
-  failure(
-    'CAPABILITY_UNAVAILABLE',
-    'Nothing is held at the airline: the fare is sold when it is paid',
-  );
+const notPlaced = () => failure('CAPABILITY_UNAVAILABLE', phrase('nothing_held_yet'));
 
-const withoutTickets = () => failure('WRONG_STATE', 'The booking has no ticket');
+const withoutTickets = () => failure('WRONG_STATE', phrase('has_no_ticket'));
 
 /** The clock counts here: a guarantee that has passed is worth nothing until it is priced again. */
 function issueProblem(record: BookingRecord, traits: ProviderTraits, now: Date): Failure | null {
-  if (record.status === 'TICKETED') return failure('ALREADY_TICKETED', 'All tickets are issued');
+  if (record.status === 'TICKETED') return failure('ALREADY_TICKETED', phrase('all_issued'));
   const unheld = unheldFlight(record);
   if (unheld) return unheld;
   const { pricing } = record;
-  if (!pricing) return failure('WRONG_STATE', 'The booking has no price');
+  if (!pricing) return failure('WRONG_STATE', phrase('has_no_price'));
   if (record.order?.unplaced && isPast(record.order.payment_due_at, now)) {
-    return failure(
-      'EXPIRED',
-      'The airline sells this fare no more; cancel it here and search again',
-    );
+    return failure('EXPIRED', phrase('sold_no_more'));
   }
   // What costs something else by then says so itself, and the forms are held against that.
   if (!traits.reprice) return null;
   if (isPast(pricing.expires_at, now)) {
-    return failure('EXPIRED', 'The price guarantee has passed; price the booking again');
+    return failure('EXPIRED', phrase('guarantee_over'));
   }
   if (pricing.changed) {
-    return failure('PRICE_CHANGED', 'The airline asks another price; price the booking again');
+    return failure('PRICE_CHANGED', phrase('other_price_asked'));
   }
   return null;
 }
@@ -246,11 +227,11 @@ function unheldFlight({ order }: BookingRecord): Failure | null {
     const flight = `${marketing_carrier} ${flight_number}`;
     const standing = standingOf(status);
     if (standing === 'WAITING') {
-      const message = `Flight ${flight} is not confirmed (${status}); wait for the airline, or book another`;
+      const message = phrase('not_confirmed_flight', { flight, status });
       return failure('WRONG_STATE', message);
     }
     if (standing === 'LOST' && status !== 'HX') {
-      const message = `Flight ${flight} is not to be had (${status}); cancel the booking and book another`;
+      const message = phrase('not_to_be_had', { flight, status });
       return failure('WRONG_STATE', message);
     }
   }

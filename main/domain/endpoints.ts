@@ -3,6 +3,7 @@
  * stands in, so that a setting cannot make the service knock on doors behind the agency's own walls.
  * The training system may stand anywhere.
  */
+import { phrase } from '#main/contract/phrase.ts';
 
 /** Null where it may be used, else what is wrong with it. */
 export function endpointProblem(text: string, { training }: { training: boolean }): string | null {
@@ -10,15 +11,15 @@ export function endpointProblem(text: string, { training }: { training: boolean 
   try {
     url = new URL(text);
   } catch {
-    return 'not a web address';
+    return phrase('not_web');
   }
   const secure = url.protocol === 'https:';
-  if (!secure && !(training && url.protocol === 'http:')) return 'it must begin with https://';
-  if (url.username !== '' || url.password !== '') return 'no name or password in the address';
-  if (url.search !== '' || url.hash !== '') return 'no query and no fragment in the address';
-  if (url.hostname === '') return 'not a web address';
+  if (!secure && !(training && url.protocol === 'http:')) return phrase('https_only');
+  if (url.username !== '' || url.password !== '') return phrase('no_login_in_url');
+  if (url.search !== '' || url.hash !== '') return phrase('no_query_in_url');
+  if (url.hostname === '') return phrase('not_web');
   if (training) return null;
-  return isPrivateHost(url.hostname) ? 'a private address; it must be on the open internet' : null;
+  return isPrivateHost(url.hostname) ? phrase('private_url') : null;
 }
 
 const PRIVATE_NAMES =

@@ -2,6 +2,7 @@
  * Erasing passengers from a booking that is over: names, contacts and documents go, what accounting
  * needs stays (flights, amounts, ticket numbers, who sold it). Pure; the clock is passed in.
  */
+import { changeValues, phrase, readPhrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import { type BookingRecord, flightsOf } from './booking-record.ts';
@@ -46,12 +47,12 @@ export function whyKeep(
   { today, retention_days }: { today: string; retention_days: number | null },
 ): string | null {
   const open = unflownTickets(record);
-  if (open.length > 0) return `Still to be flown: ${open.join(', ')}`;
+  if (open.length > 0) return phrase('still_to_fly', { numbers: open.join(', ') });
   const over = overSince(record);
-  if (over === null) return 'The booking is still in use';
-  if (over > today) return `The last flight is on ${addDays(over, -1)}`;
+  if (over === null) return phrase('still_in_use');
+  if (over > today) return phrase('last_flight_on', { day: addDays(over, -1) });
   const until = addDays(over, retention_days ?? 0);
-  return until > today ? `The agency keeps passengers’ data until ${until}` : null;
+  return until > today ? phrase('kept_until', { day: until }) : null;
 }
 
 /** Of a history line's change, whether it tells of a person. */
@@ -66,12 +67,15 @@ export function impersonal(
   record: BookingRecord,
 ): (line: { operation: string; summary: string }) => string {
   const nameless = withoutNames(record);
-  return ({ operation, summary }) =>
-    operation === 'booking.annotate'
-      ? 'Lines of the booking changed'
-      : operation === 'queue.place'
-        ? summary.replace(/:.*$/su, '')
-        : nameless(summary.replace(/ \(received from .*\)$/su, ''));
+  return ({ operation, summary }) => {
+    if (operation === 'booking.annotate') return phrase('lines_changed');
+    const whole = readPhrase(summary);
+    const done = whole?.key === 'received_from' ? (whole.values.done ?? '') : summary;
+    const placed = operation === 'queue.place' ? readPhrase(done) : null;
+    if (placed?.key === 'placed_on_note')
+      return phrase('placed_on', { queue: placed.values.queue ?? '' });
+    return changeValues(done, nameless);
+  };
 }
 
 /** A text without the names of a booking's passengers. */

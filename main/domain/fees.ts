@@ -3,8 +3,10 @@
  * the later one; exactly one rule prices a passenger, or none. Amounts are for one passenger, in
  * minor units of the agency's currency.
  */
+
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import { percentOf, toMinor, toMinorRounded } from './money.ts';
 
@@ -82,11 +84,11 @@ export function feeTableProblems(rules: readonly FeeRule[], currency: string): E
   const seen = new Set<string>();
   rules.forEach((rule, index) => {
     const path = `rules.${index}`;
-    if (seen.has(rule.id)) wrong.push({ path: `${path}.id`, message: 'this id is used twice' });
+    if (seen.has(rule.id)) wrong.push({ path: `${path}.id`, message: phrase('fee_id_twice') });
     seen.add(rule.id);
     for (const name of AMOUNTS) {
       if (reads(() => toMinor(rule[name], currency))) continue;
-      wrong.push({ path: `${path}.${name}`, message: `not an amount of ${currency}` });
+      wrong.push({ path: `${path}.${name}`, message: phrase('not_amount', { currency }) });
     }
   });
   return wrong;

@@ -1,5 +1,7 @@
 /** Legs and slices as the interface shows them: the part that offers and bookings have in common. */
+
 import type { Feature, OfferLeg, Stop } from '#main/contract/itinerary.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { FeatureAttribute } from '#main/contract/values.ts';
 import type {
   ProviderFeature,
@@ -100,7 +102,7 @@ const STRICTNESS: readonly FeatureAttribute[] = [
   'CHARGEABLE',
   'NOT_OFFERED',
 ];
-const SEVERAL = 'Several conditions are given; the strictest is shown';
+const SEVERAL = phrase('several_conditions');
 
 /**
  * What a fare includes and what changing it costs. Two that say different things of the same are told

@@ -2,8 +2,10 @@
  * Passengers of a new booking: as many of each type as the offer is for, each by the rules, infants
  * tied to adults. What comes out is what is sent, in the order it was given.
  */
+
 import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
 import type { PassengerInput } from '#main/contract/passenger.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { OrderPassenger, ProviderOffer, SearchPassenger } from '#main/providers/provider.ts';
 import { documentOf } from './documents.ts';
@@ -40,7 +42,7 @@ export function checkPassengers(
   const wrong: ErrorDetail[] = [];
   const typed = inputs.flatMap((input, index) => {
     if (input.pax_type !== 'UNSPECIFIED') return [{ input, pax_type: input.pax_type }];
-    wrong.push({ path: `passengers.${index}.pax_type`, message: 'ADT, CHD or INF' });
+    wrong.push({ path: `passengers.${index}.pax_type`, message: phrase('adt_chd_inf') });
     return [];
   });
   if (wrong.length === 0) checkCounts(typed, passengers, wrong);
@@ -63,7 +65,9 @@ export function checkPassengers(
 }
 
 const refused = (wrong: ErrorDetail[]) =>
-  fail(failure('INVALID_REQUEST', `The passengers are not valid: ${wrong[0]!.message}`, wrong));
+  fail(
+    failure('INVALID_REQUEST', phrase('passengers_not_valid', { why: wrong[0]!.message }), wrong),
+  );
 
 function checkCounts(
   typed: readonly { pax_type: SeatedType }[],
@@ -74,11 +78,11 @@ function checkCounts(
     const given = typed.filter((p) => p.pax_type === type).length;
     const priced = wanted.filter((p) => p.pax_type === type).length;
     if (given === priced) continue;
-    wrong.push({ path: 'passengers', message: `the offer is for ${priced} ${type}, not ${given}` });
+    wrong.push({ path: 'passengers', message: phrase('offer_is_for', { priced, type, given }) });
   }
   const adults = typed.filter((p) => p.pax_type === 'ADT').length;
   if (typed.filter((p) => p.pax_type === 'INF').length > adults) {
-    wrong.push({ path: 'passengers', message: 'not more infants than adults' });
+    wrong.push({ path: 'passengers', message: phrase('infants_adults') });
   }
 }
 
@@ -115,14 +119,14 @@ function checkOne(
   checkDocuments(draft, dates, `${path}.documents`, wrong);
   checkCountry(draft.nationality, `${path}.nationality`, wrong);
   if (draft.pax_type !== 'ADT' && input.associated_infant_id) {
-    const message = 'only an adult can have an infant';
+    const message = phrase('adult_infant');
     wrong.push({ path: `${path}.associated_infant_id`, message });
   }
   draft.frequent_flyers.forEach(({ airline }, index) => {
     const at = `${path}.frequent_flyers.${index}`;
     checkFrequentFlyer(draft.pax_type, airline, at, wrong);
     if (draft.frequent_flyers.findIndex((other) => other.airline === airline) < index) {
-      wrong.push({ path: at, message: `a second number for ${airline}` });
+      wrong.push({ path: at, message: phrase('second_number', { airline }) });
     }
   });
 }
@@ -145,9 +149,9 @@ function tieInfants(
       ? drafts[Number(associated_infant_id)]
       : undefined;
     if (infant?.pax_type !== 'INF') {
-      wrong.push({ path, message: `no infant at position ${associated_infant_id}` });
+      wrong.push({ path, message: phrase('no_infant_at', { at: associated_infant_id }) });
     } else if (held.has(infant)) {
-      wrong.push({ path, message: 'this infant has an adult already' });
+      wrong.push({ path, message: phrase('infant_taken') });
     } else {
       held.add(infant);
       adult.infant_key = infant.key;

@@ -2,7 +2,9 @@
  * Rules about one passenger and about all of a booking together. Each adds what is wrong, with its
  * place in the input, so that an agent sees everything at once.
  */
+
 import type { ErrorDetail } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderDocument } from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { ageOn } from '#main/reference/calendar.ts';
@@ -39,19 +41,21 @@ export function checkAge(
 ): void {
   const refuse = (message: string) => wrong.push({ path, message });
   if (birth_date === null) {
-    if (pax_type === 'INF') refuse('an infant needs a birth date');
+    if (pax_type === 'INF') refuse(phrase('infant_birth'));
     return;
   }
   if (birth_date > today) {
-    refuse('a birth date cannot be in the future');
+    refuse(phrase('birth_future'));
     return;
   }
   const day = last_flight ?? today;
   const age = ageOn(birth_date, day);
   const is_type = age < INFANT_BELOW ? 'INF' : age < CHILD_BELOW ? 'CHD' : 'ADT';
   if (is_type === pax_type) return;
-  const years = { INF: 'under 2', CHD: '2 to 11', ADT: '12 or older' }[pax_type];
-  refuse(`aged ${age} on ${day}, but ${pax_type} is ${years}`);
+  const years = { INF: phrase('under_2'), CHD: phrase('from_2_to_11'), ADT: phrase('from_12') }[
+    pax_type
+  ];
+  refuse(phrase('aged', { age, day, type: pax_type, what: years }));
 }
 
 /** Documents hold until the last flight and are no older than who carries them. */
@@ -65,19 +69,19 @@ export function checkDocuments(
     const at = `${path}.${index}`;
     const { type, issued_on, expires_on, issuing_country } = document;
     if (type === 'UNSPECIFIED')
-      wrong.push({ path: `${at}.type`, message: 'name the document type' });
+      wrong.push({ path: `${at}.type`, message: phrase('name_document') });
     if (expires_on !== null && expires_on < (last_flight ?? today)) {
-      const message = `expires on ${expires_on}, before the last flight`;
+      const message = phrase('expires_before', { day: expires_on });
       wrong.push({ path: `${at}.expires_at`, message });
     }
     if (issued_on !== null && birth_date !== null && issued_on < birth_date) {
-      const message = 'a document cannot be older than the passenger';
+      const message = phrase('document_older');
       wrong.push({ path: `${at}.created_at`, message });
     }
     if (issued_on !== null && issued_on > today) {
       wrong.push({
         path: `${at}.created_at`,
-        message: 'a document cannot be issued in the future',
+        message: phrase('document_future'),
       });
     }
     checkCountry(issuing_country, `${at}.issuing_country_code`, wrong);
@@ -86,7 +90,7 @@ export function checkDocuments(
 
 export function checkCountry(code: string | null, path: string, wrong: ErrorDetail[]): void {
   if (code === null || findCountry(code)) return;
-  wrong.push({ path, message: `unknown country ${code}` });
+  wrong.push({ path, message: phrase('country_unknown', { code }) });
 }
 
 /** A known airline; infants have no account of their own to earn with. */
@@ -97,10 +101,13 @@ export function checkFrequentFlyer(
   wrong: ErrorDetail[],
 ): void {
   if (pax_type === 'INF') {
-    wrong.push({ path, message: 'an infant cannot have a frequent-flyer number' });
+    wrong.push({ path, message: phrase('infant_flyer') });
   }
   if (!findAirline(airline)) {
-    wrong.push({ path: `${path}.airline`, message: `unknown airline ${airline.toUpperCase()}` });
+    wrong.push({
+      path: `${path}.airline`,
+      message: phrase('airline_unknown', { code: airline.toUpperCase() }),
+    });
   }
 }
 
@@ -115,6 +122,6 @@ export function checkDuplicates(
       .slice(0, index)
       .find((other) => other.birth_date === person.birth_date && samePerson(other, person));
     if (!duplicate) return;
-    wrong.push({ path: path(index), message: `${fullName(person)} is in the list twice` });
+    wrong.push({ path: path(index), message: phrase('listed_twice', { name: fullName(person) }) });
   });
 }

@@ -2,9 +2,11 @@
  * Changes to the passengers of a booking: their data, their frequent-flyer numbers, and who leaves
  * in a split. A field left out stays as it is; nothing is changed unless everything may be.
  */
+
 import type { FrequentFlyerUpdateInput } from '#main/contract/booking.ts';
 import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import {
@@ -29,9 +31,9 @@ import {
 const refused = (wrong: ErrorDetail[], sentence: (why: string) => string) =>
   fail(failure('INVALID_REQUEST', sentence(wrong[0]!.message), wrong));
 
-const updateRefused = (why: string) => `The update is not valid: ${why}`;
-const flyersRefused = (why: string) => `The frequent-flyer numbers are not valid: ${why}`;
-const splitRefused = (why: string) => `The split is not valid: ${why}`;
+const updateRefused = (why: string) => phrase('update_not_valid', { why });
+const flyersRefused = (why: string) => phrase('flyers_not_valid', { why });
+const splitRefused = (why: string) => phrase('split_not_valid', { why });
 
 export interface PassengerUpdate {
   /** Everybody, as they are to be. */
@@ -52,7 +54,7 @@ export function checkUpdate(
   infos.forEach(({ passenger_id }, index) => {
     if (infos.findIndex((other) => other.passenger_id === passenger_id) === index) return;
     const path = `booking_passengers_info.${index}.passenger_id`;
-    wrong.push({ path, message: 'this passenger is named twice' });
+    wrong.push({ path, message: phrase('passenger_twice') });
   });
   if (wrong.length > 0) return refused(wrong, updateRefused);
   const held = named.find(
@@ -60,7 +62,7 @@ export function checkUpdate(
   );
   if (held) {
     const path = `booking_passengers_info.${infos.indexOf(held.info)}.last_name`;
-    const message = `${listName(held.passenger)} is ticketed; the name cannot be changed`;
+    const message = phrase('name_fixed', { name: listName(held.passenger) });
     return fail(failure('CAPABILITY_UNAVAILABLE', message, [{ path, message }]));
   }
   const dates: RuleDates = {
@@ -95,7 +97,7 @@ function findNamed<Info extends { passenger_id: string }>(
     const passenger = record.passengers.find((p) => p.id === info.passenger_id);
     if (passenger) return [{ passenger, info }];
     const path = `${list}.${index}.passenger_id`;
-    wrong.push({ path, message: 'there is no such passenger in this booking' });
+    wrong.push({ path, message: phrase('no_passenger_here') });
     return [];
   });
 }
@@ -161,16 +163,16 @@ function redressOf(infos: readonly BookingPassengerInfo[]): Record<string, strin
 }
 
 const FIELD_WORDS: Readonly<Record<Exclude<keyof BookingPassengerInfo, 'passenger_id'>, string>> = {
-  first_name: 'first name',
-  middle_name: 'middle name',
-  last_name: 'last name',
-  redress: 'redress number',
-  nationality: 'nationality',
-  email: 'e-mail',
-  phone: 'phone',
-  birth_date: 'birth date',
-  gender_type: 'gender',
-  documents: 'documents',
+  first_name: phrase('field_first_name'),
+  middle_name: phrase('field_middle_name'),
+  last_name: phrase('field_last_name'),
+  redress: phrase('field_redress'),
+  nationality: phrase('field_nationality'),
+  email: phrase('field_email'),
+  phone: phrase('field_phone'),
+  birth_date: phrase('field_birth_date'),
+  gender_type: phrase('field_gender'),
+  documents: phrase('field_documents'),
 };
 
 function summaryOf(named: readonly Named<BookingPassengerInfo>[]): string {
@@ -178,9 +180,9 @@ function summaryOf(named: readonly Named<BookingPassengerInfo>[]): string {
     const fields = Object.entries(FIELD_WORDS)
       .filter(([name]) => info[name as keyof BookingPassengerInfo] !== undefined)
       .map(([, word]) => word);
-    return `${listName(passenger)}: ${fields.join(', ') || 'nothing'}`;
+    return `${listName(passenger)}: ${fields.join(', ') || phrase('field_nothing')}`;
   });
-  return `Passengers updated (${lines.join('; ')})`;
+  return phrase('passengers_updated', { list: lines.join('; ') });
 }
 
 /** A passenger's entry for an airline is replaced; those for other airlines stay. */
@@ -198,7 +200,7 @@ export function checkFrequentFlyers(
   upper.forEach(({ passenger_id, airline }, index) => {
     const first = upper.findIndex((o) => o.passenger_id === passenger_id && o.airline === airline);
     if (first === index) return;
-    wrong.push({ path: `passengers.${index}`, message: `a second number for ${airline}` });
+    wrong.push({ path: `passengers.${index}`, message: phrase('second_number', { airline }) });
   });
   if (wrong.length > 0) return refused(wrong, flyersRefused);
   const passengers = record.passengers.map((passenger) => {
@@ -226,19 +228,19 @@ export function checkSplit(
   passenger_ids.forEach((id, index) => {
     const passenger = record.passengers.find((p) => p.id === id);
     const holder = passenger && holderOf(passenger.id);
-    if (!passenger) refuse(index, 'there is no such passenger in this booking');
-    else if (passenger_ids.indexOf(id) < index) refuse(index, 'this passenger is named twice');
+    if (!passenger) refuse(index, phrase('no_passenger_here'));
+    else if (passenger_ids.indexOf(id) < index) refuse(index, phrase('passenger_twice'));
     else if (passenger.pax_type === 'INF' && !(holder && passenger_ids.includes(holder.id))) {
-      refuse(index, 'an infant goes with its adult');
+      refuse(index, phrase('infant_with_adult'));
     }
   });
   const leaving = record.passengers.filter(
     (p) => passenger_ids.includes(p.id) || passenger_ids.includes(holderOf(p.id)?.id ?? ''),
   );
   if (passenger_ids.length === 0)
-    wrong.push({ path: 'passenger_ids', message: 'name a passenger' });
+    wrong.push({ path: 'passenger_ids', message: phrase('name_passenger') });
   if (leaving.length > 0 && leaving.length === record.passengers.length) {
-    wrong.push({ path: 'passenger_ids', message: 'somebody has to stay' });
+    wrong.push({ path: 'passenger_ids', message: phrase('somebody_stays') });
   }
   if (wrong.length > 0) return refused(wrong, splitRefused);
   return ok({ passenger_keys: leaving.map((p) => p.key) });

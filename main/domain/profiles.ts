@@ -2,8 +2,10 @@
  * A passenger the agency keeps: as typed, as stored with sealed numbers, and as shown. Pure; sealing is
  * passed in.
  */
+
 import { z } from 'zod';
 import type { ErrorDetail } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import {
   Meal,
   type Profile,
@@ -89,7 +91,7 @@ export function profileProblems(input: ProfileInput, today: string): ErrorDetail
   const wrong: ErrorDetail[] = [];
   const { birth_date, nationality, documents, frequent_flyers } = input;
   if (birth_date !== null && birth_date > today) {
-    wrong.push({ path: 'birth_date', message: 'a birth date cannot be in the future' });
+    wrong.push({ path: 'birth_date', message: phrase('birth_future') });
   }
   checkCountry(nationality, 'nationality', wrong);
   // An expired passport may be kept: the next flight asks for a new one.
@@ -102,19 +104,22 @@ export function profileProblems(input: ProfileInput, today: string): ErrorDetail
   checkDocuments({ documents: kept, birth_date }, { today, last_flight: null }, 'documents', wrong);
   documents.forEach(({ id, unique_identifier }, index) => {
     if (id == null && unique_identifier == null) {
-      wrong.push({ path: `documents.${index}.unique_identifier`, message: 'a number is needed' });
+      wrong.push({
+        path: `documents.${index}.unique_identifier`,
+        message: phrase('number_needed'),
+      });
     }
   });
   frequent_flyers.forEach(({ airline }, index) => {
     const path = `frequent_flyers.${index}`;
     if (!findAirline(airline)) {
-      const message = `unknown airline ${airline.toUpperCase()}`;
+      const message = phrase('airline_unknown', { code: airline.toUpperCase() });
       wrong.push({ path: `${path}.airline`, message });
     }
     const same = (other: { airline: string }) =>
       other.airline.toUpperCase() === airline.toUpperCase();
     if (frequent_flyers.findIndex(same) < index) {
-      wrong.push({ path, message: `a second number for ${airline.toUpperCase()}` });
+      wrong.push({ path, message: phrase('second_number', { airline: airline.toUpperCase() }) });
     }
   });
   return wrong;

@@ -2,7 +2,9 @@
  * The `route` of a search: origin,destination,date triples joined by '+'. A raw '+' in a query
  * decodes to a space, so both separate. Codes are airports or cities, in any case.
  */
+
 import type { ErrorDetail } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { airportsOf, findAirport, sameCity, suggestPlaces } from '#main/reference/airports.ts';
 import { addDays, isDate, utcToLocal } from '#main/reference/calendar.ts';
 
@@ -23,7 +25,7 @@ export function readRoute(route: string, now: Date, wrong: ErrorDetail[]): Plann
   if (parts.length === 0 || parts.length > MAX_JOURNEYS) {
     wrong.push({
       path: 'route',
-      message: `one to ${MAX_JOURNEYS} journeys, ${parts.length} given`,
+      message: phrase('route_journeys', { most: MAX_JOURNEYS, n: parts.length }),
     });
     return [];
   }
@@ -40,17 +42,17 @@ export function readRoute(route: string, now: Date, wrong: ErrorDetail[]): Plann
 function readTriple(part: string, path: string, wrong: ErrorDetail[]): PlannedJourney[] {
   const fields = part.split(',');
   if (fields.length !== 3) {
-    wrong.push({ path, message: 'a journey is origin,destination,date' });
+    wrong.push({ path, message: phrase('route_triple') });
     return [];
   }
   const [origin = '', destination = '', date = ''] = fields.map((field) => field.toUpperCase());
   const before = wrong.length;
   checkPlace(origin, `${path}.origin`, wrong);
   checkPlace(destination, `${path}.destination`, wrong);
-  if (!isDate(date)) wrong.push({ path: `${path}.date`, message: 'not a date YYYY-MM-DD' });
+  if (!isDate(date)) wrong.push({ path: `${path}.date`, message: phrase('not_date') });
   if (wrong.length > before) return [];
   if (origin === destination || sameCity(origin, destination)) {
-    const message = `${origin} and ${destination} are in the same city`;
+    const message = phrase('same_city', { origin, destination });
     wrong.push({ path: `${path}.destination`, message });
   }
   return [{ origin, destination, date }];
@@ -62,8 +64,8 @@ function checkPlace(code: string, path: string, wrong: ErrorDetail[]): void {
   const listed = near.map((place) => `${place.code} (${place.name})`).join(', ');
   const message =
     listed === ''
-      ? `unknown airport or city ${code}`
-      : `unknown airport or city ${code}; did you mean ${listed}?`;
+      ? phrase('place_unknown', { code })
+      : phrase('place_near', { code, list: listed });
   wrong.push({ path, message });
 }
 
@@ -74,9 +76,9 @@ function dateProblem(
 ): string | null {
   const zone = findAirport(airportsOf(origin)[0] ?? '')?.time_zone ?? 'UTC';
   const today = utcToLocal(now.toISOString(), zone).slice(0, 10);
-  if (date < today) return `${date} has passed at ${origin}`;
+  if (date < today) return phrase('date_passed', { date, place: origin });
   const last = addDays(today, MAX_DAYS_AHEAD);
-  if (date > last) return `at most ${MAX_DAYS_AHEAD} days ahead, which is ${last}`;
-  if (earlier && date < earlier.date) return 'a journey cannot begin before the one it follows';
+  if (date > last) return phrase('days_ahead', { n: MAX_DAYS_AHEAD, last });
+  if (earlier && date < earlier.date) return phrase('journey_order');
   return null;
 }

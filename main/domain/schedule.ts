@@ -3,8 +3,10 @@
  * times that are not those that were bought. One flight has one truth: what was changed twice is told
  * once, from what was bought to what is flown now, and what was changed back is not told at all.
  */
+
 import type { ScheduleChange } from '#main/contract/annotation.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { LegStatus } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder } from '#main/providers/provider.ts';
@@ -48,7 +50,13 @@ function timeChange(leg: ProviderLeg, { before }: ScheduleNote): RecordWarning |
   const at = (local: string) => local.replace('T', ' ');
   const [from, to] = [at(leg.departure), at(leg.arrival)];
   const [was_from, was_to] = [at(before.departure), at(before.arrival)];
-  const description = `${label(leg)} now flies ${from} to ${to}, before ${was_from} to ${was_to}`;
+  const description = phrase('now_flies', {
+    flight: label(leg),
+    departs: from,
+    arrives: to,
+    departed: was_from,
+    arrived: was_to,
+  });
   return { type: 'SCHEDULE_CHANGE', description };
 }
 
@@ -67,22 +75,22 @@ function describeStatus(flight: string, status: LegStatus): [RecordWarning['type
     case 'KK':
       return null;
     case 'TK':
-      return ['SCHEDULE_CHANGE', `${flight} has a new time, confirmed (${status})`];
+      return ['SCHEDULE_CHANGE', phrase('new_time_confirmed', { flight, status })];
     case 'TL':
-      return ['SCHEDULE_CHANGE', `${flight} has a new time, on the waiting list (${status})`];
+      return ['SCHEDULE_CHANGE', phrase('new_time_waiting', { flight, status })];
     case 'UN':
-      return ['SCHEDULE_CHANGE', `${flight} does not operate (${status})`];
+      return ['SCHEDULE_CHANGE', phrase('not_operate', { flight, status })];
     case 'KL':
-      return ['PROVIDER', `${flight} is confirmed from the waiting list (${status})`];
+      return ['PROVIDER', phrase('waitlist_cleared', { flight, status })];
     case 'HL':
     case 'US':
     case 'UU':
-      return ['PROVIDER', `${flight} is on the waiting list (${status})`];
+      return ['PROVIDER', phrase('waiting_list', { flight, status })];
     case 'UC':
     case 'NO':
-      return ['PROVIDER', `${flight} is refused by the airline (${status})`];
+      return ['PROVIDER', phrase('refused_airline', { flight, status })];
     case 'HX':
-      return ['PROVIDER', `${flight} was cancelled by the airline (${status})`];
+      return ['PROVIDER', phrase('cancelled_airline', { flight, status })];
     case 'GK':
     case 'GL':
     case 'GN':
@@ -91,7 +99,7 @@ function describeStatus(flight: string, status: LegStatus): [RecordWarning['type
     case 'BK':
     case 'BL':
     case 'YK':
-      return ['PROVIDER', `${flight} is passive (${status}): another record holds it`];
+      return ['PROVIDER', phrase('passive', { flight, status })];
     default:
       return assertNever(status, 'leg status');
   }
@@ -231,7 +239,7 @@ export function flightsMeant(
   );
   const unknown = segment_ids.find((id) => !waits.includes(keys.get(id) ?? ''));
   if (unknown !== undefined) {
-    const message = 'No change of this flight waits for an answer';
+    const message = phrase('no_change_of_flight');
     return fail(failure('WRONG_STATE', message, [{ path: 'segment_ids', message: unknown }]));
   }
   return ok(segment_ids.length === 0 ? waits : segment_ids.map((id) => keys.get(id)!));
@@ -248,10 +256,10 @@ export function scheduleProblem(
   if (legs.some((leg) => isMoved(leg) || (waits.has(leg.key) && !isGone(leg)))) return null;
   const gone = legs.filter((leg) => leg.status === 'UN').map(label);
   if (gone.length > 0) {
-    const message = `${gone.join(', ')} is not flown any more: exchange or cancel, or ask the airline`;
+    const message = phrase('not_flown', { list: gone.join(', ') });
     return failure('WRONG_STATE', message);
   }
-  return failure('WRONG_STATE', 'No flight of the booking has new times to accept');
+  return failure('WRONG_STATE', phrase('no_new_times'));
 }
 
 /** The booking once new times of these flights are accepted: what is not flown still waits. */

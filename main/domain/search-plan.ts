@@ -2,8 +2,10 @@
  * What a search asks for, read from its request: every rule across fields is here, and all that is
  * wrong is told at once. More than nine seated passengers is no error: providers decide.
  */
+
 import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Cabin, PaxType, ProviderCode } from '#main/contract/values.ts';
 import type { SearchPassenger } from '#main/providers/provider.ts';
@@ -48,7 +50,9 @@ export function planSearch(
   const journeys = readRoute(input.route, now, wrong);
   const counts = passengers ? countsOfBooking(input, passengers, wrong) : countsAsked(input, wrong);
   if (wrong.length > 0) {
-    return fail(failure('INVALID_REQUEST', `The search is not valid: ${wrong[0]!.message}`, wrong));
+    return fail(
+      failure('INVALID_REQUEST', phrase('search_not_valid', { why: wrong[0]!.message }), wrong),
+    );
   }
   return ok({
     journeys,
@@ -68,10 +72,10 @@ export function planSearch(
 function countsAsked(input: SearchInput, wrong: ErrorDetail[]): PassengerCounts {
   const counts = { adts: input.adts ?? 1, chds: input.chds ?? 0, infs: input.infs ?? 0 };
   if (counts.adts + counts.chds === 0) {
-    wrong.push({ path: 'adts', message: 'at least one adult or child' });
+    wrong.push({ path: 'adts', message: phrase('one_seated') });
   }
   if (counts.infs > counts.adts) {
-    wrong.push({ path: 'infs', message: 'not more infants than adults' });
+    wrong.push({ path: 'infs', message: phrase('infants_adults') });
   }
   return counts;
 }
@@ -89,7 +93,7 @@ function countsOfBooking(
   for (const name of COUNT_NAMES) {
     const asked = input[name];
     if (asked === undefined || asked === counts[name]) continue;
-    wrong.push({ path: name, message: `the booking has ${counts[name]}` });
+    wrong.push({ path: name, message: phrase('booking_has', { n: counts[name] }) });
   }
   return counts;
 }

@@ -3,7 +3,9 @@
  * provider. Slices of different offers are bought as the one offer that has them all, if there is
  * one; else they are combined, and a price call decides.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { OfferSelection, ProviderSlice, SearchPassenger } from '#main/providers/provider.ts';
@@ -60,15 +62,15 @@ export function resolveSelection(
   const late = named.find((stored) => hasExpired(stored, now));
   if (late) {
     const details = [{ path: 'expires_at', message: late.expires_at }];
-    return fail(failure('EXPIRED', 'The offer has expired; search again', details));
+    return fail(failure('EXPIRED', phrase('offer_expired'), details));
   }
   const [first] = named;
-  if (!first) return fail(invalid('at least one token'));
+  if (!first) return fail(invalid(phrase('one_token')));
   if (named.length === 1) return ok(wholeOffer(first, picks, named));
   const duplicate = sameSlicesInOneOffer(picks, candidates, now);
   if (duplicate) return ok(wholeOffer(duplicate[0]!.stored, duplicate, named));
   if (!combinable) {
-    const message = 'This provider does not sell slices of different offers together';
+    const message = phrase('not_together');
     return fail(failure('CAPABILITY_UNAVAILABLE', message));
   }
   return ok(combined(first, picks, named));
@@ -87,26 +89,26 @@ function chooseSlices(
   const [first] = stored;
   const known = stored.filter((offer) => offer !== undefined);
   if (!first || known.length !== tokens.length) {
-    return fail(failure('NOT_FOUND', 'There is no such offer; search again'));
+    return fail(failure('NOT_FOUND', phrase('offer_gone')));
   }
   if (known.some((offer) => offer.search_id !== first.search_id)) {
-    return fail(invalid('the tokens are of different searches'));
+    return fail(invalid(phrase('tokens_searches')));
   }
   if (known.some((offer) => offer.provider_type !== first.provider_type)) {
-    return fail(invalid('the tokens are of different providers'));
+    return fail(invalid(phrase('tokens_providers')));
   }
   const count = first.offer.journeys.length;
   if (tokens.length !== count) {
-    return fail(invalid(`one token per journey: ${count} wanted, ${tokens.length} given`));
+    return fail(invalid(phrase('tokens_count', { wanted: count, given: tokens.length })));
   }
   const chosen: Chosen[] = [];
   for (const [position, ref] of refs.entries()) {
     if (ref.journey !== position) {
-      return fail(invalid('one token of each journey, in order', `slice_tokens.${position}`));
+      return fail(invalid(phrase('tokens_order'), `slice_tokens.${position}`));
     }
     const offer = known[position]!;
     const slice = offer.offer.journeys[position]?.slices[ref.slice];
-    if (!slice) return fail(failure('NOT_FOUND', 'There is no such slice; search again'));
+    if (!slice) return fail(failure('NOT_FOUND', phrase('slice_gone')));
     chosen.push({ stored: offer, slice });
   }
   return ok(chosen);

@@ -2,7 +2,9 @@
  * From tokens to a change of an order's seats or bags, all or nothing: whose, where, what it adds,
  * what it takes away and what it costs, with every rule that a caller can break.
  */
+
 import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
 import type { ServiceChange, ServiceChoice } from '#main/providers/provider-after-sale.ts';
@@ -56,14 +58,11 @@ function resolve(
       const place = kind === 'SEAT' ? set?.leg_id : set?.slice_id;
       const ours = set?.booking_id === record.id && set.kind === kind && place === place_id;
       if (set && entry && ours) chosen.push({ token, set, entry });
-      else unknown.push({ path: `${path}.${index}`, message: 'not a token of this place' });
+      else unknown.push({ path: `${path}.${index}`, message: phrase('seat_token_place') });
     });
   }
   if (unknown.length === 0) return ok(chosen);
-  const message =
-    kind === 'SEAT'
-      ? 'There is no such seat token here; look again'
-      : 'There is no such bag token here; look again';
+  const message = kind === 'SEAT' ? phrase('seat_token_gone') : phrase('bag_token_gone');
   return fail(failure('NOT_FOUND', message, unknown));
 }
 
@@ -76,7 +75,7 @@ function passengersOf(
     record.passengers.find((p) => p.id === entry.passenger_id),
   );
   if (found.some((passenger) => passenger === undefined)) {
-    return fail(failure('NOT_FOUND', 'A passenger of these tokens is not in this booking'));
+    return fail(failure('NOT_FOUND', phrase('token_passenger')));
   }
   return ok(found as RecordPassenger[]);
 }
@@ -91,8 +90,8 @@ function readChoice(
   const twice = firstRepeat(groups.map(({ place_id }) => place_id));
   if (twice !== null) {
     return kind === 'SEAT'
-      ? invalid('legs', `leg ${twice} is named twice`)
-      : invalid('slices', `slice ${twice} is named twice`);
+      ? invalid('legs', phrase('leg_twice', { id: twice }))
+      : invalid('slices', phrase('slice_twice', { id: twice }));
   }
   const chosen = resolve(record, groups, sets, kind);
   if (!chosen.ok) return chosen;
@@ -160,11 +159,11 @@ export function checkSeats(
   const seat_of = ({ entry, set }: ChosenService) =>
     `${set.leg_id} ${entry.seat?.row}${entry.seat?.column}`;
   const same_seat = firstRepeat(chosen.map(seat_of));
-  if (same_seat !== null) return invalid('legs', 'the same seat is chosen twice');
+  if (same_seat !== null) return invalid('legs', phrase('seat_twice'));
   const same_person = firstRepeat(
     chosen.map(({ entry, set }) => `${set.leg_id} ${entry.passenger_id}`),
   );
-  if (same_person !== null) return invalid('legs', 'a passenger has two seats on one leg');
+  if (same_person !== null) return invalid('legs', phrase('two_seats'));
   const seats = live(record, 'SEAT');
   const replaced = seats.filter((seat) =>
     chosen.some(
@@ -175,7 +174,7 @@ export function checkSeats(
   );
   const settled = replaced.find((seat) => seat.status === 'TICKETED' && paidFor(seat));
   if (settled) {
-    const message = `Seat ${settled.seat} is paid for; void its EMD before choosing another`;
+    const message = phrase('seat_paid', { seat: settled.seat ?? '' });
     return fail(failure('WRONG_STATE', message));
   }
   const cleared = groups
@@ -205,12 +204,12 @@ export function checkBags(
   if (!read.ok) return read;
   const { chosen, people } = read.value;
   if (people.some(({ pax_type }) => pax_type === 'INF')) {
-    return invalid('slices', 'an infant has no bags of its own');
+    return invalid('slices', phrase('infant_bags'));
   }
   const same = firstRepeat(
     chosen.map(({ set, entry }) => `${set.slice_id} ${entry.passenger_id} ${entry.offer_item_id}`),
   );
-  if (same !== null) return invalid('slices', 'two quantities of the same bag are chosen');
+  if (same !== null) return invalid('slices', phrase('bag_quantities'));
   const remove = live(record, 'BAGGAGE')
     .filter((bag) => bag.status !== 'TICKETED')
     .map((bag) => bag.key);

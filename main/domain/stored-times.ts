@@ -4,6 +4,7 @@
  * fields, wherever they stand: a flight or a stop without its times is none, any other time is left
  * out.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { isDate, isLocalTime } from '#main/reference/calendar.ts';
 
 const FLIGHT_TIME = /^(departure|arrival)$/;
@@ -55,11 +56,7 @@ export function mendRecord(json: unknown): unknown {
   const told_times = { order, sent, pricing, passengers, issued_at, cancelled_at };
   const mended = mendTimes(told_times, lost);
   if (lost.length === 0) return json;
-  const told = new Set(
-    lost
-      .slice(0, MAX_TOLD)
-      .map((text) => `TIME_IMPOSSIBLE: The time ${text} does not exist and is left out.`),
-  );
+  const told = new Set(lost.slice(0, MAX_TOLD).map((text) => phrase('w_limit', { text })));
   const before = (mended.order as { warnings?: string[] } | null)?.warnings ?? [];
   const warned = mended.order && { ...mended.order, warnings: [...before, ...told] };
   return { ...(json as object), ...mended, order: warned };

@@ -1,14 +1,16 @@
 /** The failures an intent may end in, in the product's own words. */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { IntentHead } from '#main/ports.ts';
 
 const IN_PROGRESS_RETRY_MS = 1_000;
 export const inProgress = (): Failure =>
-  failure('IN_PROGRESS', 'The first request is still in progress', [], IN_PROGRESS_RETRY_MS);
+  failure('IN_PROGRESS', phrase('in_progress'), [], IN_PROGRESS_RETRY_MS);
 
 /** The failure that says: it may have happened. */
 export function outcomeUnknown(head: IntentHead, reason: string): Failure {
   const details = [{ path: 'reference', message: head.reference }];
   if (head.booking_id) details.unshift({ path: 'booking_id', message: head.booking_id });
-  return failure('OUTCOME_UNKNOWN', `${reason}; it will be looked up, not sent again`, details);
+  return failure('OUTCOME_UNKNOWN', phrase('looked_up_not_sent', { why: reason }), details);
 }

@@ -3,6 +3,7 @@
  * is sent; the result is on disk before anybody hears of it. A lost answer is looked up at the
  * provider and never sent blindly again. Exactly two durable commits per effect that goes well.
  */
+
 import {
   findIntentById,
   findIntentByKey,
@@ -13,6 +14,7 @@ import {
   settleIntent,
 } from '#db/store/intents.ts';
 import { ERRORS, type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Committed, IntentHead, IntentRequest, Intents } from '#main/ports.ts';
@@ -70,9 +72,8 @@ export function createIntents(options: IntentOptions): Intents {
   const intents: Intents = {
     async run(request) {
       const provider = ports.providers.get(request.provider_type);
-      if (!provider)
-        return fail(failure('PROVIDER_NOT_CONFIGURED', 'This provider is not configured'));
-      if (request.signal.aborted) return fail(failure('CALL_CANCELLED', 'The call was cancelled'));
+      if (!provider) return fail(failure('PROVIDER_NOT_CONFIGURED', phrase('this_not_configured')));
+      if (request.signal.aborted) return fail(failure('CALL_CANCELLED', phrase('call_cancelled')));
       const id = ports.ids.uuid();
       const correlation_id = ports.ids.uuid();
       const begun = await begin(request, id, correlation_id);
@@ -83,7 +84,7 @@ export function createIntents(options: IntentOptions): Intents {
         perform(head, request, provider, 1, correlation_id).catch((error: unknown) => {
           // It may have happened: what was begun is on disk, and is looked up from there.
           ports.log.error('An effect could not be settled', { intent: head.id, error });
-          return fail(outcomeUnknown(head, 'The answer could not be kept'));
+          return fail(outcomeUnknown(head, phrase('answer_not_kept')));
         }),
       );
       const work = track(held.then((done) => done?.value ?? fail(inProgress())));
@@ -94,7 +95,7 @@ export function createIntents(options: IntentOptions): Intents {
       const row = await findIntentByKey(ports.db.read, { agency_id, operation, key });
       if (!row) return { state: 'NONE' };
       if (row.request_digest !== request_digest) {
-        const message = 'This idempotency key was used with another request';
+        const message = phrase('key_of_other');
         return { state: 'ANSWER', result: fail(failure('IDEMPOTENCY_MISMATCH', message)) };
       }
       // Nothing happened then, and trying is what the caller asks for: the key is free again.
@@ -162,7 +163,7 @@ export function createIntents(options: IntentOptions): Intents {
       return await becomeOf(row);
     } catch (error) {
       ports.log.error('An intent cannot be looked up', { intent: row.id, error });
-      return fail(outcomeUnknown(headOf(row), 'The look-up broke'));
+      return fail(outcomeUnknown(headOf(row), phrase('lookup_broke')));
     }
   }
 
@@ -183,9 +184,9 @@ export function createIntents(options: IntentOptions): Intents {
       const provider = row.provider_type ? ports.providers.get(row.provider_type) : null;
       const plan = opened<unknown>(row.id, row.payload);
       if (!provider || plan === null) {
-        return fail(outcomeUnknown(head, 'The intent cannot be read or its provider is gone'));
+        return fail(outcomeUnknown(head, phrase('intent_unreadable')));
       }
-      const lost = outcomeUnknown(head, 'The answer was lost');
+      const lost = outcomeUnknown(head, phrase('answer_lost'));
       const became = await lookUp(settling, head, plan, provider, lost);
       const booking = became.ok ? became.value.booking : null;
       if (booking) {
@@ -202,10 +203,10 @@ export function createIntents(options: IntentOptions): Intents {
     if (row.state === 'CONFIRMED') {
       const committed = opened<Committed>(row.id, row.outcome);
       if (committed) return ok(committed);
-      return fail(failure('INTERNAL', 'The kept answer cannot be read'));
+      return fail(failure('INTERNAL', phrase('kept_unreadable')));
     }
     if (row.state === 'FAILED' || row.state === 'NEEDS_ATTENTION') {
-      return fail(row.error ?? failure('INTERNAL', 'The kept answer cannot be read'));
+      return fail(row.error ?? failure('INTERNAL', phrase('kept_unreadable')));
     }
     return null;
   }
@@ -224,9 +225,7 @@ function keptRefusal(why: Failure): Failure {
   const again =
     ERRORS[why.error].retry === 'safe' || ['INVALID_REQUEST', 'STALE_REVISION'].includes(why.error);
   if (!again) return why;
-  return failure(why.error, 'Refused before anything was sent', [
-    { path: 'retry', message: 'safe' },
-  ]);
+  return failure(why.error, phrase('refused_unsent'), [{ path: 'retry', message: 'safe' }]);
 }
 
 /** A caller that goes away stops waiting; the effect is settled all the same. */
@@ -237,7 +236,7 @@ function stopWaiting(
 ): Promise<Result<Committed, Failure>> {
   if (signal.aborted) return work;
   return new Promise((resolve, reject) => {
-    const leave = () => resolve(fail(outcomeUnknown(head, 'You stopped waiting')));
+    const leave = () => resolve(fail(outcomeUnknown(head, phrase('stopped_waiting'))));
     signal.addEventListener('abort', leave, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
   });

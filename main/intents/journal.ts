@@ -2,6 +2,7 @@
  * What an intent writes: its first commit, with what it spends, and the second one, with what it came
  * to. Nothing is sent here and nobody is asked.
  */
+
 import {
   beginAttempt,
   hasOpenIntent,
@@ -11,13 +12,13 @@ import {
   settleIntent,
 } from '#db/store/intents.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Committed, Effect, EffectTable, IntentHead, IntentRequest } from '#main/ports.ts';
 import { inProgress, outcomeUnknown } from './failures.ts';
 import type { IntentPorts } from './options.ts';
 
-const unsettled = () =>
-  failure('BOOKING_BUSY', 'An earlier change of this booking is not settled yet', [], 1_000);
+const unsettled = () => failure('BOOKING_BUSY', phrase('unsettled'), [], 1_000);
 
 /** Rolls the first commit back; never leaves this module. */
 class NotBegun extends Error {

@@ -3,8 +3,10 @@
  * settle delay; a provider that cannot be asked leaves the intent unknown, for later; two look-alikes
  * go to a person.
  */
+
 import { markIntentUnknown } from '#db/store/intents.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Committed, Effect, IntentHead } from '#main/ports.ts';
 import type { Provider } from '#main/providers/provider.ts';
@@ -31,7 +33,7 @@ export async function lookUp(
   const { ports } = settling;
   const effect = settling.effects[head.operation] as Effect<unknown, unknown>;
   const since = ports.clock.monotonic();
-  let reason = 'The provider cannot be asked';
+  let reason = phrase('cannot_ask');
   for (let round = 1; round <= ROUNDS; round += 1) {
     const ask = () =>
       effect.lookup(plan, head, {
@@ -47,7 +49,7 @@ export async function lookUp(
       if (waited >= settling.settle_delay_ms) {
         return fail(await settling.giveUp(head, plan, nothingHappened(lost)));
       }
-      reason = 'The provider does not have it yet';
+      reason = phrase('not_there_yet');
     }
     if (round < ROUNDS) await settling.pause(Math.max(0, settling.settle_delay_ms - waited));
   }
@@ -63,7 +65,7 @@ export async function lookUp(
 /** The lost answer's own failure, now known to have changed nothing. */
 function nothingHappened(lost: Failure): Failure {
   const error = lost.error === 'OUTCOME_UNKNOWN' ? 'PROVIDER_TIMEOUT' : lost.error;
-  return failure(error, `${lost.message}; the provider was asked and nothing has happened`, [
+  return failure(error, phrase('nothing_happened', { why: lost.message }), [
     ...lost.details.filter((d) => d.path !== 'retry'),
     { path: 'retry', message: 'safe' },
   ]);

@@ -3,6 +3,7 @@
  * transaction of every write; an item is SENDING on disk before anything leaves; one whose outcome is
  * unknown is looked up and never sent again before that is settled.
  */
+
 import { storageProblem } from '#db/open.ts';
 import {
   beginSending,
@@ -17,6 +18,7 @@ import {
   unsettledOutbox,
 } from '#db/store/outbox.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
 import type { Outbox, OutboxOutcome, OutboxWork, Ports } from '#main/ports.ts';
@@ -62,14 +64,14 @@ class LeaseLost extends Error {}
 /** What had to be on disk is not; never leaves this module. */
 class NotWritten extends Error {
   constructor(cause: unknown) {
-    super('The outbox cannot be written', { cause });
+    super(phrase('outbox_not_written'), { cause });
   }
 }
 
 const OPEN: ReadonlySet<OutboxStatus> = new Set(['QUEUED', 'SENDING', 'UNKNOWN']);
 const GONE_ROUND: OutboxOutcome = {
   state: 'LATER',
-  reason: 'It has not come to an end',
+  reason: phrase('no_end'),
   retry_after_ms: null,
   offline: false,
 };

@@ -4,6 +4,7 @@
  * their total. What fails costs its own piece only and is named in a warning that begins with its
  * code; an order is never hidden for the sake of one piece.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { minutesFrom } from '#main/domain/itinerary.ts';
 import { FareSchema, OrderSchema, SliceSchema } from '#main/domain/order-schema.ts';
@@ -44,7 +45,7 @@ const isInstant = (text: string) =>
 
 function instantOrNull(text: string | null, warnings: Warnings): string | null {
   if (text === null || isInstant(text)) return text;
-  warnings.add(`TIME_IMPOSSIBLE: The time ${text} does not exist and is left out.`);
+  warnings.add(phrase('w_limit', { text }));
   return null;
 }
 
@@ -52,11 +53,11 @@ function instantOrNull(text: string | null, warnings: Warnings): string | null {
 function checkLeg(leg: ProviderLeg, warnings: Warnings): ProviderLeg | null {
   const named = leg.key !== '' && leg.origin !== '' && leg.destination !== '';
   if (!named || leg.marketing_carrier === '' || !Number.isSafeInteger(leg.flight_number)) {
-    warnings.add(`FLIGHT_INCOMPLETE: Flight ${leg.key} has no airports, carrier or number.`);
+    warnings.add(phrase('w_flight_incomplete', { id: leg.key }));
     return null;
   }
   if (!isLocalTime(leg.departure) || !isLocalTime(leg.arrival)) {
-    warnings.add(`TIME_IMPOSSIBLE: Flight ${leg.key} has a time that does not exist.`);
+    warnings.add(phrase('w_flight_time', { id: leg.key }));
     return null;
   }
   const isTime = (minutes: number | null) =>
@@ -67,7 +68,7 @@ function checkLeg(leg: ProviderLeg, warnings: Warnings): ProviderLeg | null {
       isTime(stop.duration_min),
   );
   if (stops.length < leg.stops.length || !isTime(leg.duration_min)) {
-    warnings.add(`DURATION_IMPOSSIBLE: Flight ${leg.key} is told with a duration that is none.`);
+    warnings.add(phrase('w_duration', { id: leg.key }));
     return { ...leg, stops, duration_min: isTime(leg.duration_min) ? leg.duration_min : null };
   }
   return leg;
@@ -86,14 +87,14 @@ function isInOrder(slice: ProviderSlice, warnings: Warnings): boolean {
   let sound = true;
   for (const [index, leg] of slice.legs.entries()) {
     if (!flies(leg)) {
-      warnings.add(`TIME_ORDER: Flight ${leg.key} lands before it leaves, or days after.`);
+      warnings.add(phrase('w_lands', { id: leg.key }));
       sound = false;
     }
     const next = slice.legs[index + 1];
     const gone = leg.status === 'HX' || next?.status === 'HX';
     if (!next || gone) continue;
     if (minutesFrom(leg.arrival, leg.destination, next.departure, next.origin) < 0) {
-      warnings.add(`TIME_ORDER: Flight ${next.key} leaves before the one before it has landed.`);
+      warnings.add(phrase('w_leaves', { id: next.key }));
       sound = false;
     }
   }
@@ -109,7 +110,7 @@ function checkSlice(slice: ProviderSlice, warnings: Warnings): ProviderSlice | n
   const { duration_min } = slice;
   const stated = duration_min === null || (Number.isSafeInteger(duration_min) && duration_min >= 0);
   if (!stated) {
-    warnings.add('DURATION_IMPOSSIBLE: A journey is told with a duration that is none.');
+    warnings.add(phrase('w_journey_duration'));
   }
   return {
     ...slice,
@@ -124,7 +125,7 @@ const isWhole = (...amounts: number[]) => amounts.every((one) => Number.isSafeIn
 function checkTaxes({ taxes, tax_minor }: ProviderFare, warnings: Warnings): void {
   const listed = taxes.reduce((all, tax) => all + tax.amount_minor, 0);
   if (taxes.length > 0 && listed !== tax_minor) {
-    warnings.add('TAXES_DIFFER: The taxes of a fare listed one by one are not their total.');
+    warnings.add(phrase('w_taxes'));
   }
 }
 
@@ -139,7 +140,7 @@ const nameOf = (offer: ProviderOffer): string =>
 export function checkOffer(offer: ProviderOffer, warnings: Warnings): ProviderOffer | null {
   const name = nameOf(offer);
   const drop = () => {
-    warnings.add(`OFFER_LEFT_OUT: An offer with the flights ${name} is left out.`);
+    warnings.add(phrase('w_offer', { list: name }));
     return null;
   };
   const flights = offer.journeys.flatMap(({ slices }) => slices.map(({ legs }) => legs.length));
@@ -157,7 +158,7 @@ export function checkOffer(offer: ProviderOffer, warnings: Warnings): ProviderOf
       one.fare_minor + one.tax_minor >= 0,
   );
   if (!sold || offer.prices.length === 0 || !findCurrency(offer.currency)) {
-    warnings.add(`PRICE_IMPOSSIBLE: The flights ${name} have no price that can be one.`);
+    warnings.add(phrase('w_price', { list: name }));
     return drop();
   }
   if (!slices.every((slice) => SliceSchema.safeParse(slice).success)) return drop();
@@ -182,7 +183,7 @@ export function checkServices(
     const priced = isWhole(amount_minor, tax_minor) && amount_minor + tax_minor >= 0;
     const free = amount_minor === 0 && tax_minor === 0;
     if (priced && (free || findCurrency(currency)) && offer_item_id !== '') return true;
-    warnings.add(`PRICE_IMPOSSIBLE: ${name} has no price that can be one and is left out.`);
+    warnings.add(phrase('w_service_price', { name }));
     return false;
   });
 }
@@ -193,7 +194,7 @@ export function checkSeatMap(map: ProviderSeatMap): ProviderSeatMap {
     ...cabin,
     rows: cabin.rows.flatMap((row) => {
       if (!Number.isSafeInteger(row.number) || row.number < 0) {
-        warnings.add('ROW_IMPOSSIBLE: A row of the seat map has no number and is left out.');
+        warnings.add(phrase('w_row'));
         return [];
       }
       const seats = row.seats.map((seat) => {
@@ -202,7 +203,7 @@ export function checkSeatMap(map: ProviderSeatMap): ProviderSeatMap {
         );
         if (offers.length === seat.offers.length) return seat;
         const place = `${row.number}${seat.column}`;
-        warnings.add(`PRICE_IMPOSSIBLE: Seat ${place} has no price.`);
+        warnings.add(phrase('w_seat_price', { code: place }));
         return { ...seat, offers };
       });
       return [{ ...row, seats }];
@@ -240,7 +241,7 @@ export function checkOrder(
 
 function currencyOf({ currency }: ProviderOrder, usual: string, warnings: Warnings): string {
   if (findCurrency(currency)) return currency;
-  warnings.add(`CURRENCY_MISSING: The order names no currency; ${usual} is taken.`);
+  warnings.add(phrase('w_currency', { currency: usual }));
   return usual;
 }
 
@@ -253,7 +254,7 @@ export function checkBirth(
   if (birth_date === null) return null;
   const possible = isDate(birth_date) && birth_date >= FIRST_BIRTH && birth_date <= today;
   if (possible) return birth_date;
-  warnings.add(`DATE_IMPOSSIBLE: Passenger ${key} cannot be born on ${birth_date}.`);
+  warnings.add(phrase('w_born', { id: key, date: birth_date }));
   return null;
 }
 
@@ -264,15 +265,15 @@ function checkPassenger(
 ): ProviderOrderPassenger {
   const { key, first_name, last_name, price } = person;
   if (last_name.trim() === '' || first_name.trim() === '') {
-    warnings.add(`NAME_MISSING: Passenger ${key} has no whole name.`);
+    warnings.add(phrase('w_name', { id: key }));
   }
   const dateOf = (date: string | null) => {
     if (date === null || isDate(date)) return date;
-    warnings.add(`DATE_IMPOSSIBLE: A document of passenger ${key} has a date that does not exist.`);
+    warnings.add(phrase('w_document_date', { id: key }));
     return null;
   };
   const priced = price === null || FareSchema.safeParse(price).success;
-  if (!priced) warnings.add(`PRICE_IMPOSSIBLE: Passenger ${key} has no price that can be one.`);
+  if (!priced) warnings.add(phrase('w_passenger_price', { id: key }));
   else if (price) checkTaxes(price, warnings);
   return {
     ...person,
@@ -302,7 +303,7 @@ function readable(order: ProviderOrder, warnings: Warnings): ProviderOrder | nul
   for (const name of LISTS) {
     const gone = broken.get(name);
     if (!gone) continue;
-    warnings.add(`PIECE_LEFT_OUT: Some of the order's ${name} cannot be read and are left out.`);
+    warnings.add(phrase('w_piece', { title: name }));
     Object.assign(left, { [name]: order[name]?.filter((_, index) => !gone.has(index)) });
   }
   return left;
@@ -315,23 +316,23 @@ function checkReferences(order: ProviderOrder, warnings: Warnings): void {
   for (const { number, status, passenger_key, coupons } of order.tickets) {
     if (status !== 'TICKETED') continue;
     if (!people.has(passenger_key)) {
-      warnings.add(`REFERENCE_UNKNOWN: Document ${number} is of nobody in the order.`);
+      warnings.add(phrase('w_document_nobody', { number }));
     }
     const open = coupons.filter((one) => isUnflown(one.status) && one.leg_key !== null);
     if (open.some(({ leg_key }) => !legs.has(leg_key!))) {
-      warnings.add(`REFERENCE_UNKNOWN: Document ${number} is for a flight that is not there.`);
+      warnings.add(phrase('w_document_flight', { number }));
     }
   }
   for (const { key, status, passenger_key, leg_keys } of order.services) {
     if (status === 'CANCELLED' || (people.has(passenger_key) && leg_keys.every((k) => legs.has(k))))
       continue;
-    warnings.add(`REFERENCE_UNKNOWN: Service ${key} is of nobody or no flight in the order.`);
+    warnings.add(phrase('w_service_nobody', { id: key }));
   }
 }
 
 function checkTotal(order: ProviderOrder, warnings: Warnings): void {
   const { currency, total_minor, passengers, services, status } = order;
-  if (total_minor < 0) warnings.add('PRICE_IMPOSSIBLE: The order costs less than nothing.');
+  if (total_minor < 0) warnings.add(phrase('w_negative'));
   if (status === 'CANCELLED' || passengers.some(({ price }) => price === null)) return;
   const fares = passengers.reduce(
     (all, { price }) => all + price!.fare_minor + price!.tax_minor,
@@ -342,5 +343,5 @@ function checkTotal(order: ProviderOrder, warnings: Warnings): void {
     .reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
   if (passengers.length === 0 || fares + extras === total_minor) return;
   const written = [fares, extras, total_minor].join(' / ');
-  warnings.add(`TOTAL_DIFFERS: Fares and services are not the total: ${written} ${currency}.`);
+  warnings.add(phrase('w_total', { written, currency }));
 }

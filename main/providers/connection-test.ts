@@ -3,6 +3,7 @@
  * that came: name, connection, TLS, what stands in between, version, credentials, rights, protocol.
  * Judged by what was met on the way, so every adapter is tested alike.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { ConnectionTest, ProviderTestStep } from '#main/contract/provider-settings.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { Provider, ProviderFailure } from './provider.ts';
@@ -37,18 +38,18 @@ export interface TestPlan {
 type Finding = Omit<ProviderTestStep, 'state'>;
 
 const SOUND: Record<ProviderTestStep['step'], Finding> = {
-  NAME: { step: 'NAME', code: 'NAME_FOUND', message: 'The name of the address is known.' },
-  CONNECTION: { step: 'CONNECTION', code: 'CONNECTED', message: 'A connection came about.' },
-  TLS: { step: 'TLS', code: 'TLS_SOUND', message: 'The certificate is in order.' },
-  PROXY: { step: 'PROXY', code: 'NOTHING_BETWEEN', message: 'Nothing else answers in its place.' },
-  VERSION: { step: 'VERSION', code: 'VERSION_READ', message: 'The version is one that is read.' },
+  NAME: { step: 'NAME', code: 'NAME_FOUND', message: phrase('t_name_found') },
+  CONNECTION: { step: 'CONNECTION', code: 'CONNECTED', message: phrase('t_connected') },
+  TLS: { step: 'TLS', code: 'TLS_SOUND', message: phrase('t_tls_sound') },
+  PROXY: { step: 'PROXY', code: 'NOTHING_BETWEEN', message: phrase('t_nothing_between') },
+  VERSION: { step: 'VERSION', code: 'VERSION_READ', message: phrase('t_version_read') },
   CREDENTIALS: {
     step: 'CREDENTIALS',
     code: 'CREDENTIALS_TAKEN',
-    message: 'The credentials are taken.',
+    message: phrase('t_credentials_taken'),
   },
-  RIGHTS: { step: 'RIGHTS', code: 'RIGHTS_GIVEN', message: 'The account may read orders.' },
-  PROTOCOL: { step: 'PROTOCOL', code: 'ANSWERED', message: 'The answer is one of the protocol.' },
+  RIGHTS: { step: 'RIGHTS', code: 'RIGHTS_GIVEN', message: phrase('t_rights_given') },
+  PROTOCOL: { step: 'PROTOCOL', code: 'ANSWERED', message: phrase('t_answered') },
 };
 /** In the order in which they are met; each of them proves the ones before. */
 const WAY = ['NAME', 'CONNECTION', 'TLS', 'PROXY'] as const;
@@ -168,33 +169,31 @@ const LINE: readonly (readonly [RegExp, keyof typeof PROBLEMS])[] = [
 ];
 
 const PROBLEMS = {
-  NAME_UNKNOWN: 'The name of the address is not known: check its spelling and the DNS.',
-  NO_NETWORK: 'This computer has no network.',
-  NOBODY_LISTENS: 'Nobody takes connections at this address: check host and port.',
-  PRIVATE_ADDRESS: 'The name leads to a private address; it must be on the open internet.',
-  SILENT: 'Nothing came back in time: a firewall may stand in between.',
-  BROKEN: 'The connection broke before an answer came.',
-  CERTIFICATE_EXPIRED: 'The certificate is out of its time: ask the provider, or set this clock.',
-  CERTIFICATE_OF_ANOTHER: 'The certificate is of another name: check the address.',
-  CERTIFICATE_UNTRUSTED:
-    'The certificate is of nobody who is trusted: a proxy may read the line, or the provider signs its own.',
-  CERTIFICATE_ASKED: 'The provider asks for a client certificate, and there is none.',
-  CERTIFICATE_REFUSED: 'The provider does not accept the client certificate.',
-  NO_TLS: 'The far side speaks no TLS that fits: check the port and https.',
-  PROXY_CREDENTIALS: 'A proxy in between asks for credentials of its own.',
-  PROXY_REFUSES: 'The proxy refuses this address or cannot reach it: ask whoever runs it.',
-  PROXY_UNKNOWN: 'The name of the proxy is not known: check its spelling and the DNS.',
-  PROXY_SILENT: 'Nobody answers at the address of the proxy: check host and port.',
-  NO_TOKEN: 'The address for tokens answers without a token: check it, or ask the provider.',
-  REDIRECTED: 'The answer leads to another address: a sign-in page or proxy, or the address moved.',
-  FOREIGN_PAGE:
-    'A web page answers in place of the provider: a sign-in page, a proxy, or a wrong address.',
-  CREDENTIALS_REFUSED: 'The provider does not accept the credentials.',
-  RIGHTS_REFUSED: 'The provider knows the account and does not let it do this: ask for the rights.',
-  BUSY: 'The provider is busy and asks to wait.',
-  PROVIDER_DOWN: 'The provider speaks the protocol and says that something broke on its side.',
-  NOTHING_THERE: 'The host answers, and there is nothing at this path: check the address.',
-  NOT_THE_PROTOCOL: 'The answer is not one of the protocol: check the address.',
+  NAME_UNKNOWN: phrase('t_name_unknown'),
+  NO_NETWORK: phrase('t_no_network'),
+  NOBODY_LISTENS: phrase('t_nobody_listens'),
+  PRIVATE_ADDRESS: phrase('t_private'),
+  SILENT: phrase('t_silent'),
+  BROKEN: phrase('t_broken'),
+  CERTIFICATE_EXPIRED: phrase('t_expired'),
+  CERTIFICATE_OF_ANOTHER: phrase('t_of_another'),
+  CERTIFICATE_UNTRUSTED: phrase('t_untrusted'),
+  CERTIFICATE_ASKED: phrase('t_client_certificate'),
+  CERTIFICATE_REFUSED: phrase('t_cert_refused'),
+  NO_TLS: phrase('t_no_tls'),
+  PROXY_CREDENTIALS: phrase('t_proxy_credentials'),
+  PROXY_REFUSES: phrase('t_proxy_refuses'),
+  PROXY_UNKNOWN: phrase('t_proxy_unknown'),
+  PROXY_SILENT: phrase('t_proxy_silent'),
+  NO_TOKEN: phrase('t_no_token'),
+  REDIRECTED: phrase('t_redirected'),
+  FOREIGN_PAGE: phrase('t_foreign_page'),
+  CREDENTIALS_REFUSED: phrase('credentials'),
+  RIGHTS_REFUSED: phrase('t_rights_refused'),
+  BUSY: phrase('busy_wait'),
+  PROVIDER_DOWN: phrase('t_provider_down'),
+  NOTHING_THERE: phrase('t_nothing_there'),
+  NOT_THE_PROTOCOL: phrase('t_not_protocol'),
 } as const;
 
 const stepOf = (code: keyof typeof PROBLEMS): Step => {
@@ -211,7 +210,7 @@ const told = (step: ProviderTestStep['step'], code: keyof typeof PROBLEMS): Find
 const standardProblem = (name: string): Finding => ({
   step: 'VERSION',
   code: 'ANOTHER_STANDARD',
-  message: `The answer is of ${name}, which is not the one that is set here.`,
+  message: phrase('t_another_standard', { name }),
 });
 
 /** The fetch, with what came of its last call noted; of a long answer only the beginning. */

@@ -1,4 +1,5 @@
 /** Failures that an adapter comes to by itself, beside those that a provider's own errors map to. */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, type Result } from '#main/contract/result.ts';
 import type { ProviderFailure, ProviderLeg } from './provider.ts';
 
@@ -44,8 +45,7 @@ export const takesSome = (
 ): boolean =>
   leg_keys !== undefined &&
   legs.some(({ key, status }) => /^T[KL]$/.test(status) && !leg_keys.includes(key));
-export const ALL_TIMES =
-  'The airline takes all its new times or none; accept all, or exchange the flight that is not wanted.';
+export const ALL_TIMES = phrase('times_all_or_none');
 
 /** A failure to read what an effect left behind: the effect itself may have come about. */
 export const unsure = <T>(read: Result<T, ProviderFailure>): Result<T, ProviderFailure> =>

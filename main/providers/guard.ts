@@ -5,6 +5,7 @@
  */
 
 import { maskCardData } from '#main/contract/card-numbers.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { flatMapInTurns, inTurns } from '#main/contract/turns.ts';
 import { type AccountMask, maskFailure } from './account-mask.ts';
@@ -156,7 +157,7 @@ function refundOf(
   );
   const each = new Set(lines.map(({ number }) => number)).size;
   if (!sound || each !== numbers.length || lines.length !== each || currency !== order.currency) {
-    return fail(broken('The refund in the answer of the provider cannot be as it is.', context));
+    return fail(broken(phrase('refund_cannot_be'), context));
   }
   const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
   const whole = sum(lines.map((line) => line.refund_minor + line.residual_minor));
@@ -186,7 +187,7 @@ async function run<N extends Operation>(
   } catch (error) {
     const { name: provider, provider_type } = context.provider.traits;
     context.log?.info('provider fault', { provider: provider_type, message: name, error });
-    return fail(broken(`The answer of ${provider} to ${name} cannot be read.`, context));
+    return fail(broken(phrase('answer_of', { name: provider, message: name }), context));
   }
 }
 
@@ -242,7 +243,7 @@ function quoteOf(
 }
 
 const impossible = (warnings: Warnings, context: Guarded): ProviderFailure => ({
-  ...broken('The offer in the answer of the provider cannot be sold as it is.', context),
+  ...broken(phrase('offer_impossible'), context),
   details: warnings.list.map((message) => ({ path: 'provider.answer', message })),
 });
 
@@ -251,7 +252,7 @@ function orderOf(value: ProviderOrder, context: Guarded, name: Operation): Check
   const today = context.clock.now().toISOString().slice(0, 10);
   const checked = checkOrder(value, { currency: traits.currency, today });
   if (checked) return ok(checked);
-  return fail(broken(`The answer of ${traits.name} to ${name} cannot be read.`, context));
+  return fail(broken(phrase('answer_of', { name: traits.name, message: name }), context));
 }
 
 function ordersOf(

@@ -4,6 +4,7 @@
  * seats and bags and with nothing at the airline: `issue` places it and pays for it in one message.
  * Every other order goes through to the adapter.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import type {
   Answer,
@@ -101,7 +102,7 @@ const failure = (
 /** Null where the order is at the airline. */
 function notYet(order: ProviderOrder): Promise<{ ok: false; error: ProviderFailure }> | null {
   if (!order.unplaced) return null;
-  const message = 'Nothing is held at the airline: the fare is sold when it is paid';
+  const message = phrase('nothing_held_yet');
   return Promise.resolve(fail(failure('CAPABILITY_UNAVAILABLE', message)));
 }
 
@@ -166,7 +167,7 @@ async function seatsOfOffer(
   if (maps && !maps.ok) return maps;
   const map = maps?.value.find((one) => one.leg_key === leg_key);
   if (map) return ok(map);
-  return fail(failure('CAPABILITY_UNAVAILABLE', 'The airline shows no seats of this flight'));
+  return fail(failure('CAPABILITY_UNAVAILABLE', phrase('no_seats_shown')));
 }
 
 async function bagsOfOffer(order: ProviderOrder): ReturnType<Provider['baggage']> {
@@ -216,7 +217,7 @@ async function place(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   if (order.passengers.some(({ key }) => !passenger_keys.includes(key))) {
-    const message = 'The airline sells this fare for all passengers at once';
+    const message = phrase('all_at_once');
     return fail(failure('CAPABILITY_UNAVAILABLE', message));
   }
   const services = order.services.map(({ key, passenger_key, quantity, ...one }) => ({
@@ -242,10 +243,7 @@ async function place(
   if (issued) return placed;
   // It is placed and paid for: what is missing comes, and nothing is sent again.
   return fail({
-    ...failure(
-      'PROVIDER_ERROR',
-      `The airline took order ${locator ?? order_id} but shows no tickets.`,
-    ),
+    ...failure('PROVIDER_ERROR', phrase('paid_not_ticketed', { locator: locator ?? order_id })),
     retry: 'unknown',
   });
 }

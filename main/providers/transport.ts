@@ -3,6 +3,7 @@
  * redirect, never taking a captive portal's page for an answer. Whatever goes wrong is a value that
  * says whether the effect can have happened; bodies are never logged and never part of a message.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderFailure } from './provider.ts';
 
@@ -105,7 +106,7 @@ export async function exchange(
   request: TransportRequest,
 ): Promise<Result<TransportAnswer, ProviderFailure>> {
   if (request.signal?.aborted)
-    return fail(say('CALL_CANCELLED', 'safe', 'The call was cancelled.'));
+    return fail(say('CALL_CANCELLED', 'safe', phrase('call_cancelled_dot')));
   const controller = new AbortController();
   let ended: 'time' | 'caller' | null = null;
   const end = (why: 'time' | 'caller') => {
@@ -134,9 +135,9 @@ export async function exchange(
   } catch (cause) {
     const lost = request.effect && sent && !unsent.has(sent) ? 'unknown' : 'safe';
     if (ended === 'time') {
-      return fail(say('PROVIDER_TIMEOUT', lost, 'The provider did not answer in time.'));
+      return fail(say('PROVIDER_TIMEOUT', lost, phrase('no_answer')));
     }
-    if (ended === 'caller') return fail(say('CALL_CANCELLED', lost, 'The call was cancelled.'));
+    if (ended === 'caller') return fail(say('CALL_CANCELLED', lost, phrase('call_cancelled_dot')));
     return fail(connectionFailure(cause, lost));
   } finally {
     clearTimeout(timer);
@@ -165,14 +166,14 @@ async function answer(
   }
   if (!readable) {
     await response.body?.cancel().catch(() => undefined);
-    return fail(say('PROVIDER_ERROR', lost, 'The answer is not one of the provider.'));
+    return fail(say('PROVIDER_ERROR', lost, phrase('not_its_answer')));
   }
   const most = request.max_bytes ?? MAX_ANSWER_BYTES;
   const announced = Number(response.headers.get('content-length') ?? 0);
   const bytes = announced > most ? null : await readBody(response, most);
   if (bytes === null) {
     await response.body?.cancel().catch(() => undefined);
-    return fail(say('PROVIDER_ERROR', lost, 'The answer is larger than is taken.'));
+    return fail(say('PROVIDER_ERROR', lost, phrase('answer_too_large')));
   }
   return ok({ status, bytes, retry_after_ms });
 }
@@ -187,23 +188,19 @@ function statusFailure(
   readable: boolean,
 ): ProviderFailure | null {
   if (status === 429 || (status === 503 && retry_after_ms !== null)) {
-    const failure = say('PROVIDER_ERROR', 'safe', 'The provider is busy and asks to wait.');
+    const failure = say('PROVIDER_ERROR', 'safe', phrase('busy_wait'));
     return retry_after_ms === null ? failure : { ...failure, retry_after_ms };
   }
   if (status === 401 || status === 403) {
-    return say('PROVIDER_ERROR', 'never', 'The provider does not accept the credentials.');
+    return say('PROVIDER_ERROR', 'never', phrase('credentials'));
   }
   // A redirect, like a page of a captive portal, says nothing of what became of the request.
   if (status < 200 || (status >= 300 && status < 400)) {
-    return say('PROVIDER_ERROR', lost, `The provider answered with HTTP status ${status}.`);
+    return say('PROVIDER_ERROR', lost, phrase('http_status', { status }));
   }
   if (status >= 400 && !readable) {
     const refused = status < 500;
-    return say(
-      'PROVIDER_ERROR',
-      refused ? 'never' : lost,
-      `The provider answered with HTTP status ${status}.`,
-    );
+    return say('PROVIDER_ERROR', refused ? 'never' : lost, phrase('http_status', { status }));
   }
   return null;
 }
@@ -242,14 +239,14 @@ const NO_NETWORK = /^(ENOTFOUND|EAI_AGAIN|ENETUNREACH|ENETDOWN)/;
 
 function connectionFailure(cause: unknown, lost: 'safe' | 'unknown'): ProviderFailure {
   const code = causeCode(cause);
-  if (NO_NETWORK.test(code)) return say('OFFLINE', 'safe', 'The provider cannot be reached.');
+  if (NO_NETWORK.test(code)) return say('OFFLINE', 'safe', phrase('unreachable'));
   if (NEVER_CONNECTED.test(code)) {
-    return say('PROVIDER_ERROR', 'safe', 'No connection to the provider came about.');
+    return say('PROVIDER_ERROR', 'safe', phrase('no_connection'));
   }
   if (/TIMEOUT/.test(code)) {
-    return say('PROVIDER_TIMEOUT', lost, 'The provider did not answer in time.');
+    return say('PROVIDER_TIMEOUT', lost, phrase('no_answer'));
   }
-  return say('PROVIDER_ERROR', lost, 'The connection to the provider broke.');
+  return say('PROVIDER_ERROR', lost, phrase('connection_broke'));
 }
 
 /** The first system code down the chain of causes. */

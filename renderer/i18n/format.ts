@@ -29,6 +29,14 @@ export function money(amount: number, currency: string): string {
   return number(amount, digitsOf(currency));
 }
 
+const AMOUNT = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/;
+
+/** 'BRL 1234.50', as the service writes it, with the signs of the language. */
+export function amountInWords(text: string): string | null {
+  const [, currency = '', amount = ''] = AMOUNT.exec(text) ?? [];
+  return findCurrency(currency) ? `${currency} ${money(Number(amount), currency)}` : null;
+}
+
 /** A number as people read it, with so many digits after its sign: 5000 → '5,000'. */
 export const number = (value: number, digits = 0, useGrouping = true): string =>
   formatter<number>(

@@ -5,8 +5,7 @@
  */
 import { BookingStatus, GenderType, TicketStatus } from '#main/contract/values.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
-import { fullDay, shortDay } from './format.ts';
-import { amountInWords } from './said.ts';
+import { amountInWords, fullDay, shortDay } from './format.ts';
 import { ticketText } from './ticket-text.ts';
 import { say, type WordKey } from './words.ts';
 

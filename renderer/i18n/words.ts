@@ -2,6 +2,7 @@
  * Every word a person reads, by key, in the language of this workstation. Each language is a catalogue
  * with the same keys; codes, entries and names of people are never translated.
  */
+import { speak } from '#main/contract/phrase.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Catalogue, Forms, WordKey } from './catalogue.ts';
 import { en } from './en/index.ts';
@@ -90,6 +91,6 @@ export function say(what: Phrase | WordKey, values?: WordValues): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = filled?.[name] ?? '';
     // What is counted is written as numbers are; the number of a line or a passenger is a name.
-    return !plain && name === 'n' ? spoken.numbers.format(Number(value)) : String(value);
+    return !plain && name === 'n' ? spoken.numbers.format(Number(value)) : speak(`${value}`, say);
   });
 }

@@ -82,8 +82,6 @@ export class FakeWindow extends EventEmitter implements Omit<WindowPart, 'on' | 
   }
 }
 
-type Asked = 'media' | 'geolocation' | 'clipboard-read' | 'clipboard-sanitized-write';
-
 class FakeSession extends EventEmitter implements Omit<SessionPart, 'on'> {
   request: Parameters<SessionPart['setPermissionRequestHandler']>[0] = null;
   check: Parameters<SessionPart['setPermissionCheckHandler']>[0] = null;
@@ -114,14 +112,13 @@ class FakeSession extends EventEmitter implements Omit<SessionPart, 'on'> {
   }
 
   /** As in Electron: without a handler, everything is granted. */
-  grants(permission: Asked, requestingUrl = 'airdesk://app/index.html'): boolean {
+  grants(permission: 'media' | 'geolocation' | 'clipboard-read'): boolean {
     let granted = this.request === null;
-    const details = { requestingUrl } as Electron.PermissionRequest;
-    this.request?.({} as Electron.WebContents, permission, (yes) => (granted = yes), details);
+    this.request?.({} as Electron.WebContents, permission, (yes) => (granted = yes), {} as never);
     return granted;
   }
-  has = (permission: 'media' | 'geolocation' | 'clipboard-sanitized-write', of = 'airdesk://app') =>
-    this.check === null || this.check(null, permission, of, {} as never);
+  has = (permission: 'media' | 'geolocation') =>
+    this.check === null || this.check(null, permission, 'airdesk://app', {} as never);
   givesDevice = () => this.device?.({} as never) ?? true;
   downloads = () => wouldHappen(this, 'will-download', {}, {});
   loads(url: string): boolean {
@@ -146,9 +143,6 @@ class FakeApp extends EventEmitter implements Omit<AppPart, 'on'> {
     this.ended.resolve(code);
   }
   getPath = () => '/nowhere';
-  relaunch(options?: Electron.RelaunchOptions) {
-    this.did.push(`relaunch ${options?.args?.join(' ')}`);
-  }
   quit() {
     this.did.push('quit');
     if (wouldHappen(this, 'before-quit')) this.exit(0);
@@ -165,9 +159,6 @@ export interface Double {
   session: FakeSession;
   windows: FakeWindow[];
   errors: string[];
-  power: EventEmitter;
-  /** Which button of the system's own message is chosen. */
-  choice: number;
   /** What a message of the system's own was made of. */
   told: unknown[];
   /** What the system's own dialog answers, and what it was asked with. */
@@ -199,8 +190,6 @@ export function electronDouble(): Double {
     session,
     windows,
     errors: [],
-    power: new EventEmitter(),
-    choice: 0,
     save: { canceled: true, filePath: '' },
     asked_where: [],
     told: [],
@@ -238,7 +227,7 @@ export function electronDouble(): Double {
         showErrorBox: (_title, words) => void double.errors.push(words),
         showMessageBox: async (...given: unknown[]) => {
           double.told.push(given.at(-1));
-          return { response: double.choice, checkboxChecked: false };
+          return { response: 0, checkboxChecked: false };
         },
         showSaveDialog: async (...given: unknown[]) => {
           double.asked_where.push(given.at(-1));
@@ -261,9 +250,6 @@ export function electronDouble(): Double {
         },
       },
       net: { isOnline: () => true },
-      get powerMonitor() {
-        return double.power as unknown as ElectronParts['powerMonitor'];
-      },
       protocol: {
         handle: (_scheme, handler) => {
           scheme = handler as typeof scheme;

@@ -2,7 +2,9 @@
  * The guard of the port: an adapter that throws, and airlines whose answers hold what cannot be. Each
  * costs its own piece, never the answer, and is named by a code.
  */
+
 import { afterEach, describe, expect, it } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import { guardProvider } from '#main/providers/guard.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { createRegistry } from '#main/providers/registry.ts';
@@ -35,7 +37,7 @@ function airline(alter: (text: string, message: string) => string) {
 }
 
 const codes = (warnings: readonly string[] = []) => [
-  ...new Set(warnings.map((text) => text.split(':')[0])),
+  ...new Set(warnings.map((text) => inEnglish(text).split(':')[0])),
 ];
 
 async function booked(provider: Provider): Promise<ProviderOrder> {

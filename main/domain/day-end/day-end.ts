@@ -2,6 +2,7 @@
  * The day end of an agency or of one of its agents: lines of a period and every sum over them. One
  * function, pure: the screen, the printed sheet and the table show what it gives and add nothing.
  */
+
 import {
   DAY_END_KINDS,
   type DayEndInput,
@@ -10,6 +11,7 @@ import {
   MAX_DAY_END_DAYS,
 } from '#main/contract/day-end.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { flatMapped } from '#main/contract/turns.ts';
 import { addDays, daysBetween, localToUtc } from '#main/reference/calendar.ts';
@@ -32,9 +34,9 @@ export function readDayEndPeriod(
   const days = daysBetween(from, to) + 1;
   const invalid = (path: string, message: string) =>
     fail(failure('INVALID_REQUEST', message, [{ path, message }]));
-  if (days < 1) return invalid('to', `the period ends (${to}) before it begins (${from})`);
+  if (days < 1) return invalid('to', phrase('period_backwards', { to, from }));
   if (days > MAX_DAY_END_DAYS) {
-    return invalid('to', `a day end has at most ${MAX_DAY_END_DAYS} days, not ${days}`);
+    return invalid('to', phrase('day_end_days', { most: MAX_DAY_END_DAYS, n: days }));
   }
   const midnight = (day: string) => new Date(localToUtc(`${day}T00:00`, time_zone)).toISOString();
   return ok({ from: midnight(from), until: midnight(addDays(to, 1)) });

@@ -2,6 +2,7 @@
  * What becomes of seats and bags in an exchange. They stay where their flights stay, given up or not
  * the same flight; else they go with the flight, for money where the fare could be given back.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderLeg, ProviderOrder, ProviderOrderService } from '#main/providers/provider.ts';
 import { itemTotal } from '../item-price.ts';
 import { flightKey } from '../itinerary.ts';
@@ -80,8 +81,11 @@ function describe(service: ProviderOrderService, legs: readonly Place[]): string
       ({ leg }) => `${leg.marketing_carrier}${leg.flight_number} ${leg.origin}-${leg.destination}`,
     )
     .join(', ');
-  if (kind === 'SEAT') return seat === null ? `Seat, ${flights}` : `Seat ${seat}, ${flights}`;
+  if (kind === 'SEAT')
+    return seat === null
+      ? phrase('seat_unknown_on', { flights })
+      : phrase('seat_on', { seat, flights });
   if (name !== null)
     return quantity > 1 ? `${name} × ${quantity}, ${flights}` : `${name}, ${flights}`;
-  return quantity > 1 ? `Extra bag × ${quantity}, ${flights}` : `Extra bag, ${flights}`;
+  return quantity > 1 ? phrase('bags_on', { n: quantity, flights }) : phrase('bag_on', { flights });
 }

@@ -3,7 +3,9 @@
  * new one. It lives no longer than what it rests on: the quote, the offer, the price guarantee, and
  * the next departure, which would change the rules.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Waiver } from '#main/contract/sale-rules.ts';
 import type {
@@ -115,11 +117,9 @@ function involuntaryTold(
   if (flights.length === 0) return [];
   const asked = sumMinor(lines.map(({ due_minor }) => due_minor));
   const list = flights.join(', ');
-  if (asked === 0) return [`The airline changed ${list} itself: no penalty and no difference`];
+  if (asked === 0) return [phrase('involuntary_free', { flights: list })];
   const amount = moneyText(asked, currency);
-  return [
-    `The airline changed ${list} itself and still asks ${amount}: choose its own alternative`,
-  ];
+  return [phrase('involuntary_asked', { flights: list, amount })];
 }
 
 /** The airline's own line before that for every airline. */
@@ -236,7 +236,7 @@ function finish(parts: Parts): Result<Estimate, Failure> {
   const expires_at = expiryOf(limits, old_order, now);
   if (Date.parse(expires_at) <= now.getTime()) {
     const details = [{ path: 'expires_at', message: expires_at }];
-    return fail(failure('EXPIRED', 'The price has expired; search or price again', details));
+    return fail(failure('EXPIRED', phrase('price_expired'), details));
   }
   const passengers = same.lines.map((line, index): EstimatePassenger => {
     const { passenger_id, pax_type, current, old_key } = people[index]!;

@@ -3,7 +3,9 @@
  * for the whole of a held booking of the same people. No airline quotes this; it asks for the same
  * when it is paid, so the arithmetic must be its own to the minor unit.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type {
   ProviderFare,
@@ -56,11 +58,11 @@ export function reckonNewBooking(
   const flown = flownSlices(old_order, now);
   const give_up = old_order.slices.flatMap((_, at) => (flown.includes(at) ? [] : [at]));
   if (give_up.length === 0) {
-    return fail(failure('WRONG_STATE', 'Every flight of the old tickets is flown'));
+    return fail(failure('WRONG_STATE', phrase('all_old_flown')));
   }
   const begun = flown.flatMap((at) => old_order.slices[at]!.legs);
   if (begun.some((leg) => !hasDeparted(leg, now) && !isUsed(old_order, leg))) {
-    return fail(failure('WRONG_STATE', 'The passengers are on their way'));
+    return fail(failure('WRONG_STATE', phrase('on_their_way')));
   }
   const moving = tickets.value.map(({ passenger_key }) => passenger_key);
   const rule = exchangeRule(old_order, give_up, now, moving);
@@ -86,30 +88,30 @@ function ordersOf(
   fresh: BookingRecord,
 ): Result<{ old_order: ProviderOrder; new_order: ProviderOrder }, Failure> {
   if (old.id === fresh.id) {
-    const message = 'the tickets are of this booking; exchange them by its slices';
+    const message = phrase('own_tickets_slices');
     return refuse(message, 'ticket_numbers');
   }
   const { order: old_order } = old;
   const { order: new_order } = fresh;
   if (!old_order || !new_order) {
-    return fail(failure('WRONG_STATE', 'The airline has not confirmed the booking'));
+    return fail(failure('WRONG_STATE', phrase('not_confirmed')));
   }
   if (old_order.status !== 'LIVE' || new_order.status !== 'LIVE') {
-    return fail(failure('CANCELLED', 'The booking is cancelled'));
+    return fail(failure('CANCELLED', phrase('is_cancelled')));
   }
   if (old.provider_type !== fresh.provider_type || old_order.owner !== new_order.owner) {
-    return unavailable('Tickets pay only for a booking with the provider that issued them');
+    return unavailable(phrase('same_provider_only'));
   }
   if (new_order.unplaced) {
-    return unavailable('Tickets pay only for a booking that the airline holds');
+    return unavailable(phrase('tickets_pay_held'));
   }
   if (old_order.currency !== new_order.currency) {
-    return unavailable('The old tickets and the new booking are in different currencies');
+    return unavailable(phrase('other_currencies'));
   }
   const issued = new_order.tickets.some(
     ({ type, status }) => type === 'TICKET' && isLiveTicket(status),
   );
-  if (issued) return fail(failure('ALREADY_TICKETED', 'The new booking has tickets already'));
+  if (issued) return fail(failure('ALREADY_TICKETED', phrase('new_has_tickets')));
   return ok({ old_order, new_order });
 }
 
@@ -136,14 +138,14 @@ function pairPeople(
     const before = old_order.passengers.find(({ key }) => key === own?.passenger_key);
     if (!own || !before) {
       const name = `${person.last_name}/${person.first_name}`;
-      return refuse(`${name} of the new booking has none of these tickets`, 'ticket_numbers');
+      return refuse(phrase('none_of_these', { name }), 'ticket_numbers');
     }
     left.splice(index, 1);
     pairs.push({ before, person, tickets: own });
   }
   const [rest] = left;
   if (!rest) return ok(pairs);
-  return refuse(`the holder of ${rest.numbers[0]} is not in the new booking`, 'ticket_numbers');
+  return refuse(phrase('holder_missing', { number: rest.numbers[0] ?? '' }), 'ticket_numbers');
 }
 
 const isSame = (a: ProviderOrderPassenger, b: ProviderOrderPassenger): boolean =>
@@ -158,16 +160,16 @@ function reckonPassenger(
   give_up: readonly number[],
 ): Result<ExchangeLine, Failure> {
   const old = worthOf(old_order, before, tickets, give_up);
-  if (!old) return unavailable('The airline does not say what the unflown part is worth');
+  if (!old) return unavailable(phrase('unflown_worth'));
   const { price } = person;
-  if (!price) return unavailable('The airline does not say what each passenger costs');
+  if (!price) return unavailable(phrase('each_cost'));
   if (isItemised(old) !== isItemised(price)) {
-    return unavailable('The airline does not break down the taxes of both bookings');
+    return unavailable(phrase('taxes_both'));
   }
   const fare_of = (position: number) =>
     slicePrice(old_order, position, before)?.fare_minor ?? old.fare_minor;
   const penalty_minor = penaltyOf(rule, before.pax_type, fare_of);
-  if (penalty_minor === null) return unavailable('The airline does not say what a change costs');
+  if (penalty_minor === null) return unavailable(phrase('change_cost'));
   const { due, refund, residual } = reissue({
     old: sideOf(old),
     new: sideOf(price),

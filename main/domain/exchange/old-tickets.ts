@@ -4,6 +4,7 @@
  */
 
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
@@ -32,14 +33,14 @@ export function bookingOfTickets(
   const unknown = numbers.flatMap((number, index) =>
     bookings.has(number)
       ? []
-      : [{ path: `ticket_numbers.${index}`, message: `there is no ticket ${number}` }],
+      : [{ path: `ticket_numbers.${index}`, message: phrase('no_ticket_number', { number }) }],
   );
   if (unknown.length > 0) {
-    return fail(failure('NOT_FOUND', 'There is no such ticket', unknown));
+    return fail(failure('NOT_FOUND', phrase('no_such_ticket'), unknown));
   }
   const [first, ...others] = new Set(numbers.map((number) => bookings.get(number)));
-  if (first === undefined) return refuse('at least one ticket number');
-  if (others.length > 0) return refuse('the tickets are of different bookings');
+  if (first === undefined) return refuse(phrase('one_ticket_number'));
+  if (others.length > 0) return refuse(phrase('different_bookings'));
   return ok(first);
 }
 
@@ -50,12 +51,12 @@ export const setOf = (ticket: Pick<ProviderTicket, 'number' | 'conjunction_of'>)
 function notLive(ticket: ProviderTicket, path: string): Failure {
   const { number, status } = ticket;
   const sentences = {
-    EXCHANGED: `Ticket ${number} was exchanged already`,
-    CANCELLED: `Ticket ${number} is void`,
-    REFUNDED: `Ticket ${number} was refunded`,
-    USED: `Ticket ${number} is used up`,
-    UNSPECIFIED: `Ticket ${number} is in no state that we know`,
-    TICKETED: `Ticket ${number} has no open coupon`,
+    EXCHANGED: phrase('was_exchanged', { number }),
+    CANCELLED: phrase('is_void', { number }),
+    REFUNDED: phrase('was_refunded', { number }),
+    USED: phrase('is_used_up', { number }),
+    UNSPECIFIED: phrase('no_known_state', { number }),
+    TICKETED: phrase('no_open_coupon', { number }),
   } as const;
   return failure('WRONG_STATE', sentences[status], [{ path, message: status }]);
 }
@@ -78,7 +79,7 @@ export function oldTickets(
   for (const [index, number] of numbers.entries()) {
     const path = `ticket_numbers.${index}`;
     const ticket = tickets.find((one) => one.number === number);
-    if (!ticket) return refuse(`${number} is no ticket of that booking`, path);
+    if (!ticket) return refuse(phrase('not_of_that', { number }), path);
     const set = tickets.filter((one) => setOf(one) === setOf(ticket));
     if (!isOpen(set)) return fail(notLive(ticket, path));
     moving.add(ticket.passenger_key);
@@ -93,8 +94,8 @@ export function oldTickets(
     if (!moving.has(key)) continue;
     const open = openTickets(order, key);
     const left_out = pax_type !== 'INF' && open.find((one) => !named.has(setOf(one)));
-    if (left_out) return refuse(`ticket ${setOf(left_out)} of the same passenger must go too`);
-    if (open.length === 0) return refuse('an infant that goes along has no ticket to exchange');
+    if (left_out) return refuse(phrase('must_go_too', { number: setOf(left_out) }));
+    if (open.length === 0) return refuse(phrase('infant_no_ticket'));
     whole.push({ passenger_key: key, pax_type, numbers: open.map(({ number }) => number) });
   }
   return ok(whole);
@@ -124,7 +125,7 @@ export function ticketsOfPassengers(order: Known, keys: readonly string[]): OldT
 function withInfants(order: Known, moving: Set<string>): { ok: false; error: Failure } | null {
   const adults = order.passengers.filter(({ infant_key }) => infant_key !== null);
   const alone = adults.find(({ key, infant_key }) => !moving.has(key) && moving.has(infant_key!));
-  if (alone) return refuse("an infant's ticket goes with its adult's");
+  if (alone) return refuse(phrase('infant_ticket_with'));
   for (const { key, infant_key } of adults) if (moving.has(key)) moving.add(infant_key!);
   return null;
 }

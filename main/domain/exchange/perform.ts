@@ -2,8 +2,10 @@
  * From a call that performs an exchange to the one estimate it means, and from that to what must be
  * paid. An estimate is performed once, in time, and for its own booking, or not at all.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { ExchangeInput } from '#main/contract/exchange.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { isPast } from '../instants.ts';
@@ -43,26 +45,24 @@ export function matchPerform(
   found: FoundEstimate | null,
   now: Date,
 ): Result<Estimate, Failure> {
-  if (!found) return missing('There is no estimate for these slices; estimate the exchange first');
+  if (!found) return missing(phrase('no_estimate'));
   const { payload: estimate, spent_by, superseded } = found;
   if (estimate.booking_id !== input.booking_id) {
-    return missing('The estimate is of another booking; estimate the exchange of this one');
+    return missing(phrase('estimate_other_booking'));
   }
   if (!isNamed(estimate, input)) {
-    return missing('The estimate is for other slices; estimate the exchange again');
+    return missing(phrase('estimate_other_slices'));
   }
   if (spent_by !== null) {
-    return fail(failure('ESTIMATE_SPENT', 'The estimate was performed already'));
+    return fail(failure('ESTIMATE_SPENT', phrase('estimate_performed')));
   }
   const details = [{ path: 'expires_at', message: estimate.expires_at }];
   if (superseded) {
-    const message = 'A later estimate has taken the place of this one';
+    const message = phrase('estimate_later');
     return fail(failure('EXPIRED', message, details));
   }
   if (isPast(estimate.expires_at, now)) {
-    return fail(
-      failure('EXPIRED', 'The estimate has expired; estimate the exchange again', details),
-    );
+    return fail(failure('EXPIRED', phrase('estimate_expired'), details));
   }
   return ok(estimate);
 }

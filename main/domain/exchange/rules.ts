@@ -2,7 +2,9 @@
  * The fare rules of an exchange, read off the slices that are given up: the stage of the journey,
  * what a change costs, whether the fare could be given back, and whether it may be changed at all.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { type FeatureType, isFlown, type PaxType } from '#main/contract/values.ts';
 import type { ProviderFeature, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
@@ -112,11 +114,11 @@ export function exchangeRule(
   const flown = flownSlices(order, now);
   const slices = give_up.map((position) => order.slices[position]!);
   const gone = slices.find((_slice, index) => flown.includes(give_up[index]!));
-  if (gone) return wrongState(`${nameOf(gone)} is flown; a flown slice cannot be exchanged`);
+  if (gone) return wrongState(phrase('flown_slice', { slice: nameOf(gone) }));
   const unpaid = order.passengers.find(
     ({ key }) => passenger_keys.includes(key) && hasNothing(order, key),
   );
-  if (unpaid) return wrongState(`${listName(unpaid)} has no ticket to exchange`);
+  if (unpaid) return wrongState(phrase('no_ticket_to_exchange', { name: listName(unpaid) }));
   const stage = stageOf(order, passenger_keys, now);
   if (involuntary) {
     const fees = give_up.map((slice) => ({ slice, fixed_minor: 0, percent: null }));
@@ -127,8 +129,8 @@ export function exchangeRule(
     const slice = nameOf(fixed);
     const message =
       stage === 'BEFORE_DEPARTURE'
-        ? `The fare of ${slice} allows no change before departure`
-        : `The fare of ${slice} allows no change after departure`;
+        ? phrase('no_change_before', { slice })
+        : phrase('no_change_after', { slice });
     return fail(failure('CAPABILITY_UNAVAILABLE', message));
   }
   return ok({

@@ -5,6 +5,7 @@
 
 import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
 import type { EstimateInput } from '#main/contract/exchange.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
 import { sameCity } from '#main/reference/airports.ts';
@@ -40,37 +41,34 @@ export function readEstimateInput(
   const given = SAME_FIELDS.filter((path) => (input[path] ?? null) !== null);
   if (ticket_numbers) {
     if (given.length > 0) {
-      const message = 'not together with ticket_numbers';
+      const message = phrase('not_with_tickets');
       return refuse(
-        'Either ticket_numbers, or slices of the same booking',
+        phrase('either_tickets'),
         given.map((path) => ({ path, message })),
       );
     }
     const twice = repeated(ticket_numbers);
-    if (twice >= 0) return invalid(`ticket_numbers.${twice}`, 'the ticket is named twice');
+    if (twice >= 0) return invalid(`ticket_numbers.${twice}`, phrase('ticket_named_twice'));
     return ok({ mode: 'NEW', booking_id, ticket_numbers });
   }
   if (!search_id || !new_slice_tokens || !exchange_slice_tokens) {
     const missing = SAME_FIELDS.filter((path) => !given.includes(path));
     const paths = given.length === 0 ? (['ticket_numbers', ...missing] as const) : missing;
-    const message =
-      given.length === 0
-        ? 'Either ticket_numbers, or search_id with the new slices and those given up'
-        : 'search_id, new_slice_tokens and exchange_slice_tokens go together';
+    const message = given.length === 0 ? phrase('either_search') : phrase('go_together');
     return refuse(
       message,
-      paths.map((path) => ({ path, message: 'missing' })),
+      paths.map((path) => ({ path, message: phrase('request_missing') })),
     );
   }
   const [asked, up] = [new_slice_tokens.length, exchange_slice_tokens.length];
   if (asked !== up) {
-    return invalid('new_slice_tokens', `as many new slices as are given up: ${up}, got ${asked}`);
+    return invalid('new_slice_tokens', phrase('as_many_slices', { expected: up, got: asked }));
   }
   const chains = new_slice_tokens.map((entry) => entry.split(',').map((token) => token.trim()));
   const empty = chains.findIndex((chain) => chain.includes(''));
-  if (empty >= 0) return invalid(`new_slice_tokens.${empty}`, 'a token of the chain is empty');
+  if (empty >= 0) return invalid(`new_slice_tokens.${empty}`, phrase('chain_empty'));
   const twice = repeated(chains.flat());
-  if (twice >= 0) return invalid('new_slice_tokens', 'a slice is chosen twice');
+  if (twice >= 0) return invalid('new_slice_tokens', phrase('slice_chosen_twice'));
   return ok({
     mode: 'SAME',
     booking_id,
@@ -95,15 +93,15 @@ export function pairSlices(
   );
   const unknown = positions.flatMap((position, index) =>
     position < 0
-      ? [{ path: `exchange_slice_tokens.${index}`, message: 'no slice of this booking' }]
+      ? [{ path: `exchange_slice_tokens.${index}`, message: phrase('no_slice_of') }]
       : [],
   );
   if (unknown.length > 0) {
-    return fail(failure('NOT_FOUND', 'There is no such slice in this booking', unknown));
+    return fail(failure('NOT_FOUND', phrase('no_slice'), unknown));
   }
   const twice = positions.findIndex((one, index) => positions.indexOf(one) !== index);
   if (twice >= 0) {
-    return invalid(`exchange_slice_tokens.${twice}`, 'the slice is given up twice');
+    return invalid(`exchange_slice_tokens.${twice}`, phrase('slice_given_twice'));
   }
   return ok(positions);
 }
@@ -126,7 +124,7 @@ export function checkChains(
       const apart = destination !== departing.origin && !sameCity(destination, departing.origin);
       return apart || connectionMinutes(arriving, departing) <= 0;
     });
-    if (broken) return invalid(`new_slice_tokens.${index}`, 'the tokens do not make one slice');
+    if (broken) return invalid(`new_slice_tokens.${index}`, phrase('not_one_slice'));
   }
   return ok(undefined);
 }

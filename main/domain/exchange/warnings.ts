@@ -1,4 +1,5 @@
 /** What an agent must hear before exchanging: a cheaper way, what is lost, what nobody explains. */
+import { phrase } from '#main/contract/phrase.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { decimalText, sumMinor } from '../money.ts';
@@ -66,12 +67,10 @@ function voidWarning(estimate: Told, old: BookingRecord, now: Date): string[] {
     .flatMap((ticket) => voidDeadline(ticket, zone) ?? [])
     .sort();
   if (!deadlines[0]) {
-    return [`The tickets can be voided today (${zone}): voiding them and issuing anew is cheaper`];
+    return [phrase('voidable_today', { zone })];
   }
   const until = utcToLocal(deadlines[0], zone).replace('T', ' ');
-  return [
-    `The tickets can be voided until ${until} (${zone}): voiding them and issuing anew is cheaper`,
-  ];
+  return [phrase('voidable_until', { until, zone })];
 }
 
 function forfeitWarnings(
@@ -83,10 +82,10 @@ function forfeitWarnings(
     const { fare_forfeited, tax_forfeited, passenger_id } = passenger;
     const [name, fare, tax] = [nameOf(passenger_id), money(fare_forfeited), money(tax_forfeited)];
     if (fare_forfeited > 0 && tax_forfeited > 0) {
-      return [`${name} forfeits ${fare} of the fare and ${tax} of taxes`];
+      return [phrase('forfeits_both', { name, fare, tax })];
     }
-    if (fare_forfeited > 0) return [`${name} forfeits ${fare} of the fare`];
-    return tax_forfeited > 0 ? [`${name} forfeits ${tax} of taxes`] : [];
+    if (fare_forfeited > 0) return [phrase('forfeits_fare', { name, fare })];
+    return tax_forfeited > 0 ? [phrase('forfeits_tax', { name, tax })] : [];
   });
 }
 
@@ -98,13 +97,17 @@ function lostServices(
   return ancillaries.flatMap(({ outcome, description, passenger_id, amount }) => {
     const [name, what, worth] = [nameOf(passenger_id), description, money(amount)];
     if (outcome === 'LOST') {
-      return [amount > 0 ? `${name}: ${what} is lost (${worth})` : `${name}: ${what} is lost`];
+      return [
+        amount > 0
+          ? phrase('service_lost_worth', { name, what, worth })
+          : phrase('service_lost', { name, what }),
+      ];
     }
     if (outcome !== 'REFUNDABLE') return [];
     return [
       amount > 0
-        ? `${name}: ${what} goes, its price comes back (${worth})`
-        : `${name}: ${what} goes, its price comes back`,
+        ? phrase('service_back_worth', { name, what, worth })
+        : phrase('service_back', { name, what }),
     ];
   });
 }
@@ -115,7 +118,7 @@ const priceOfServices = ({ services }: Told['passengers'][number]): number =>
 function newServices({ passengers }: Told, money: (minor: number) => string): string[] {
   const amount = sumMinor(passengers.map(priceOfServices));
   if (amount === 0) return [];
-  return [`${money(amount)} of the amount due is for seats and bags of the new booking`];
+  return [phrase('new_services', { amount: money(amount) })];
 }
 
 function unexplained({ passengers }: Told, money: (minor: number) => string): string[] {
@@ -123,9 +126,5 @@ function unexplained({ passengers }: Told, money: (minor: number) => string): st
   if (own.every((amount) => amount === 0)) return [];
   const adjustment = sumMinor(own);
   const amount = money(Math.abs(adjustment));
-  return [
-    adjustment < 0
-      ? `The airline asks ${amount} less than its fare rules explain`
-      : `The airline asks ${amount} more than its fare rules explain`,
-  ];
+  return [adjustment < 0 ? phrase('asks_less', { amount }) : phrase('asks_more', { amount })];
 }

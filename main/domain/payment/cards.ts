@@ -2,10 +2,12 @@
  * A payment card as typed, checked before anything is sent. The number and the security code are in
  * {@link Card} alone, in memory, for one call; {@link KeptCard} is all that may be stored or shown.
  */
+
 import { z } from 'zod';
 import { passesLuhn } from '#main/contract/card-numbers.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { CardInput } from '#main/contract/fop-input.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import type { ProviderCard } from '#main/providers/provider-after-sale.ts';
@@ -54,25 +56,25 @@ export function readCard(input: CardInput, context: CardContext): Result<Card, F
   const { number, holder, cvv = null, approval_code = null, card_brand } = input;
   const refused = (field: string, message: string) =>
     fail(failure('CARD_REFUSED', message, [{ path: `${context.path}.${field}`, message }]));
-  if (!passesLuhn(number)) return refused('number', 'The card number is not a valid one');
+  if (!passesLuhn(number)) return refused('number', phrase('card_not_valid'));
   const brand = brandOf(number);
-  if (!brand) return refused('number', 'Cards of this scheme are not accepted');
+  if (!brand) return refused('number', phrase('scheme_refused'));
   const rules = schemeRules(brand);
   if (!rules.lengths.includes(number.length)) {
-    return refused('number', `A card of ${brand} does not have ${number.length} digits`);
+    return refused('number', phrase('card_digits_of', { brand, n: number.length }));
   }
   if (card_brand && card_brand !== 'UNSPECIFIED' && card_brand !== brand) {
-    return refused('card_brand', `The number is of ${brand}, not of ${card_brand}`);
+    return refused('card_brand', phrase('card_other_brand', { brand, named: card_brand }));
   }
   const expiry = readExpiry(input.expire_date);
   const today = utcToLocal(context.now.toISOString(), context.zone);
   const months = monthsBetween(today, expiry);
-  if (months < 0) return refused('expire_date', 'The card has expired');
+  if (months < 0) return refused('expire_date', phrase('card_expired'));
   if (months > MAX_YEARS * 12) {
-    return refused('expire_date', 'No card is valid for that long');
+    return refused('expire_date', phrase('card_too_long'));
   }
   if (cvv !== null && cvv.length !== rules.cvv) {
-    return refused('cvv', `The security code of ${brand} has ${rules.cvv} digits`);
+    return refused('cvv', phrase('cvv_digits', { brand, n: rules.cvv }));
   }
   return ok({ brand, number, holder, expiry, cvv, approval_code });
 }

@@ -3,8 +3,10 @@
  * order gets and what is interest, and the provider's share of each. A {@link Charge} may be kept;
  * what has a card's number is in `payments` alone.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { PaidPlan } from '#main/contract/installment.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { allocate, moneyText, sumMinor } from '../money.ts';
@@ -73,11 +75,15 @@ export function mismatch(
   path = 'form_of_payments',
 ): Failure {
   const [want, got] = [moneyText(expected, currency), moneyText(actual, currency)];
-  return failure('PAYMENT_MISMATCH', `${message}: expected ${want}, got ${got}`, [
-    { path, message },
-    { path: 'expected', message: want },
-    { path: 'actual', message: got },
-  ]);
+  return failure(
+    'PAYMENT_MISMATCH',
+    phrase('got_expected', { what: message, expected: want, got }),
+    [
+      { path, message },
+      { path: 'expected', message: want },
+      { path: 'actual', message: got },
+    ],
+  );
 }
 
 interface Sized extends PlacedForm {
@@ -95,15 +101,13 @@ export function settle(
   const zero = forms.find(({ total }) => total === 0);
   const owed = sumMinor(bill.owed.map(totalOwed));
   if (zero && !(owed === 0 && zero.fop_type !== 'CREDITCARD')) {
-    return fail(
-      mismatch('A form of payment pays nothing', owed, 0, currency, `${zero.path}.total`),
-    );
+    return fail(mismatch(phrase('pays_nothing'), owed, 0, currency, `${zero.path}.total`));
   }
   const sized = sizeForms(forms, bill, context);
   if (!sized.ok) return sized;
   const paid = sumMinor(sized.value.map(({ principal }) => principal));
   if (paid !== owed) {
-    const message = 'The payment is not what the passengers cost';
+    const message = phrase('not_the_cost');
     return fail(mismatch(message, owed, paid, currency, bill.path));
   }
   const fees = feesIn(sized.value, bill.owed, currency);
@@ -153,7 +157,7 @@ function sizeForms(
 }
 
 function unknownPlan(path: string): Failure {
-  const message = 'There is no such instalment plan; ask for plans again';
+  const message = phrase('plan_gone');
   return failure('NOT_FOUND', message, [{ path, message }]);
 }
 
@@ -174,18 +178,16 @@ function feesIn(
     const fee = form.fee ?? (form.is_total_fee ? Math.min(all, form.principal) : 0);
     const path = `${form.path}.fee_amount`;
     if (fee > all || (form.is_total_fee && form.fee !== null && fee !== all)) {
-      return fail(
-        mismatch('fee_amount is not the fees of the passengers', all, fee, currency, path),
-      );
+      return fail(mismatch(phrase('not_the_fees'), all, fee, currency, path));
     }
     if (fee > form.principal) {
-      const message = 'fee_amount is more than the form of payment';
+      const message = phrase('fees_over_form');
       return fail(mismatch(message, form.principal, fee, currency, path));
     }
     fees.push(fee);
   }
   const [all, named] = [sumMinor(owed.map(feesOwed)), sumMinor(fees)];
-  if (named > all) return fail(mismatch('Fees are paid twice', all, named, currency));
+  if (named > all) return fail(mismatch(phrase('fees_twice'), all, named, currency));
   return ok(fees);
 }
 

@@ -2,8 +2,10 @@
  * One form of payment by itself, before it is held against what is owed: its amounts read exactly,
  * its card checked, and nothing on it that its kind does not have.
  */
+
 import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { FopType } from '#main/contract/values.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
@@ -50,22 +52,25 @@ function shapeProblem(form: InputFormOfPayment, path: string): ErrorDetail | nul
   const { fop_type, payment_card, plan_token, ticket_numbers } = form;
   const card = fop_type === 'CREDITCARD';
   if (fop_type === 'UNSPECIFIED') {
-    return { path: `${path}.fop_type`, message: 'say how it is paid' };
+    return { path: `${path}.fop_type`, message: phrase('say_how_paid') };
   }
   if (card && !payment_card) {
-    return { path: `${path}.payment_card`, message: 'a card is needed for CREDITCARD' };
+    return { path: `${path}.payment_card`, message: phrase('card_needed') };
   }
   if (!card && payment_card) {
-    return { path: `${path}.payment_card`, message: `${fop_type} has no card` };
+    return { path: `${path}.payment_card`, message: phrase('form_no_card', { form: fop_type }) };
   }
   if (fop_type === 'FOP_TYPE_TICKET' && (form.fee_amount || form.is_total_fee)) {
-    return { path: `${path}.fee_amount`, message: 'tickets pay no fees' };
+    return { path: `${path}.fee_amount`, message: phrase('tickets_no_fees') };
   }
   if (!card && plan_token) {
-    return { path: `${path}.plan_token`, message: 'only a card is paid in instalments' };
+    return { path: `${path}.plan_token`, message: phrase('card_instalments') };
   }
   if (fop_type !== 'FOP_TYPE_TICKET' && (ticket_numbers ?? []).length > 0) {
-    return { path: `${path}.ticket_numbers`, message: `${fop_type} has no tickets` };
+    return {
+      path: `${path}.ticket_numbers`,
+      message: phrase('form_no_tickets', { form: fop_type }),
+    };
   }
   return null;
 }
@@ -78,11 +83,11 @@ function readForm(
   const problem = shapeProblem(form, path);
   if (problem) return invalid(problem.path, problem.message);
   const total = readAmount(form.total, currency);
-  if (total === null) return invalid(`${path}.total`, `not an amount of ${currency}`);
+  if (total === null) return invalid(`${path}.total`, phrase('not_amount', { currency }));
   const told = form.fee_amount ?? null;
   const fee = told === null ? null : readAmount(told, currency);
   if (fee === null && told !== null) {
-    return invalid(`${path}.fee_amount`, `not an amount of ${currency}`);
+    return invalid(`${path}.fee_amount`, phrase('not_amount', { currency }));
   }
   const card = form.payment_card
     ? readCard(form.payment_card, { now, zone, path: `${path}.payment_card` })
@@ -124,10 +129,10 @@ function takenProblem(forms: readonly ReadForm[], traits: ProviderTraits): Failu
     failure('CAPABILITY_UNAVAILABLE', message, [{ path: `${form.path}.fop_type`, message }]);
   for (const form of forms) {
     if (form.fop_type === 'CREDITCARD' && !traits.card) {
-      return not_taken(form, `${name} takes no cards`);
+      return not_taken(form, phrase('takes_no_cards', { provider: name }));
     }
     if (form.fop_type === 'INVOICE' && !traits.invoice) {
-      return not_taken(form, `${name} takes no agency invoice`);
+      return not_taken(form, phrase('takes_no_invoice', { provider: name }));
     }
   }
   return null;

@@ -2,8 +2,10 @@
  * The forms of payment of an issue, of seats and bags, and of an exchange: whom they pay for and every
  * rule they must keep. Each gives a {@link Settlement}, or the one thing that is wrong.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderTicket, ProviderTraits } from '#main/providers/provider.ts';
 import type { BookingRecord, RecordPassenger } from '../booking-record.ts';
@@ -50,18 +52,21 @@ export function passengersToIssue(
   path: string,
 ): Result<RecordPassenger[], Failure> {
   const open = unissued(record);
-  if (open.length === 0) return fail(failure('ALREADY_TICKETED', 'All tickets are issued'));
+  if (open.length === 0) return fail(failure('ALREADY_TICKETED', phrase('all_issued')));
   if (named.length === 0) return ok(open);
   for (const id of named) {
     const passenger = record.passengers.find((one) => one.id === id);
-    if (!passenger) return invalid(path, `there is no passenger ${id} in this booking`);
+    if (!passenger) return invalid(path, phrase('passenger_unknown', { id }));
     if (!open.includes(passenger)) {
-      const message = `${passenger.first_name} ${passenger.last_name} has a ticket already`;
+      const message = phrase('has_ticket_already', {
+        first: passenger.first_name,
+        last: passenger.last_name,
+      });
       return fail(failure('ALREADY_TICKETED', message, [{ path, message }]));
     }
     const adult = record.passengers.find(({ infant_id }) => infant_id === id);
     if (adult && open.includes(adult) && !named.includes(adult.id)) {
-      return invalid(path, 'an infant is issued together with its adult');
+      return invalid(path, phrase('infant_issued_with'));
     }
   }
   return ok(withInfants(open, new Set(named)));
@@ -110,14 +115,14 @@ export function issueMoney(
   if (!read.ok) return read;
   const ticket = read.value.find(({ fop_type }) => fop_type === 'FOP_TYPE_TICKET');
   if (ticket) {
-    return invalid(`${ticket.path}.fop_type`, 'tickets pay in an exchange only');
+    return invalid(`${ticket.path}.fop_type`, phrase('tickets_exchange_only'));
   }
   const who = placed(record, read.value);
   if (!who.ok) return who;
   const { forms, passengers } = who.value;
   const { traits } = terms;
   if (passengers.length < unissued(record).length && !traits.partial_issue) {
-    const message = `${traits.name} issues all passengers of a booking together`;
+    const message = phrase('all_together', { provider: traits.name });
     return fail(failure('CAPABILITY_UNAVAILABLE', message));
   }
   const settled = settle(
@@ -148,7 +153,7 @@ export function ancillaryMoney(
   terms: PaymentTerms,
 ): Result<Settlement, Failure> {
   if (!payment) {
-    const message = 'The booking is ticketed: what is chosen has to be paid';
+    const message = phrase('chosen_paid');
     return fail(failure('PAYMENT_REQUIRED', message, [{ path: 'payment', message }]));
   }
   const context = contextOf(record, terms);
@@ -157,11 +162,11 @@ export function ancillaryMoney(
   if (!read.ok) return renamed(read);
   const [one] = read.value;
   if (!one || one.fop_type === 'FOP_TYPE_TICKET') {
-    return invalid('payment.fop_type', 'tickets pay in an exchange only');
+    return invalid('payment.fop_type', phrase('tickets_exchange_only'));
   }
   const stranger = one.passenger_ids.find((id) => record.passengers.every((p) => p.id !== id));
   if (stranger !== undefined) {
-    return invalid('payment.passenger_ids', `there is no passenger ${stranger} in this booking`);
+    return invalid('payment.passenger_ids', phrase('passenger_unknown', { id: stranger }));
   }
   const passengers = record.passengers.filter(({ id }) =>
     due.owed.some(({ passenger_id }) => passenger_id === id),
@@ -216,15 +221,15 @@ export function exchangeMoney(
   const amount = sumMinor(due.owed.map(totalOwed));
   const zero_due = amount === 0 ? others[0] : undefined;
   if (zero_due) {
-    const message = 'Nothing is due: the tickets are the only form of payment';
+    const message = phrase('nothing_due');
     return fail(mismatch(message, 0, zero_due.total, context.currency, `${zero_due.path}.total`));
   }
   if (amount === 0 && given_up.length === 0) {
-    return invalid('form_of_payments', 'name the tickets that are exchanged');
+    return invalid('form_of_payments', phrase('name_exchanged'));
   }
   const stranger = others.flatMap(({ passenger_ids }) => passenger_ids).find(isStranger(due));
   if (stranger !== undefined) {
-    const message = `passenger ${stranger} has no part in this exchange`;
+    const message = phrase('no_part', { id: stranger });
     return invalid('form_of_payments.passenger_ids', message);
   }
   const everybody = due.passengers.map(({ id }) => id);
@@ -269,34 +274,34 @@ function ticketFormProblem(
   const refused = (word: 'INVALID_REQUEST' | 'PAYMENT_MISMATCH', message: string) =>
     failure(word, message, [{ path: `${path}.ticket_numbers`, message }]);
   if (new_booking && forms.length === 0) {
-    return refused('INVALID_REQUEST', 'name the tickets that are exchanged as FOP_TYPE_TICKET');
+    return refused('INVALID_REQUEST', phrase('name_exchanged_as'));
   }
   const worth = forms.find(({ total }) => total !== 0);
   if (worth) {
-    const message = 'Tickets pay with what they are worth; their total is 0';
+    const message = phrase('tickets_total_0');
     return mismatch(message, 0, worth.total, currency, `${worth.path}.total`);
   }
   const known = new Set([...record.passengers, ...passengers].map(({ id }) => id));
   const stranger = forms.flatMap((form) => form.passenger_ids).find((id) => !known.has(id));
   if (stranger !== undefined) {
-    return failure('INVALID_REQUEST', `there is no passenger ${stranger} in this booking`, [
+    return failure('INVALID_REQUEST', phrase('passenger_unknown', { id: stranger }), [
       { path: `${path}.passenger_ids`, message: stranger },
     ]);
   }
   const named = forms.flatMap(({ ticket_numbers }) => ticket_numbers);
   if (named.length === 0) {
     const silent = forms.length > 0 && new_booking;
-    return silent ? refused('INVALID_REQUEST', 'list the tickets that are exchanged') : null;
+    return silent ? refused('INVALID_REQUEST', phrase('list_exchanged')) : null;
   }
   if (new Set(named).size < named.length) {
-    return refused('INVALID_REQUEST', 'a ticket is listed twice');
+    return refused('INVALID_REQUEST', phrase('ticket_listed_twice'));
   }
   const first = (number: string) =>
     tickets.find((ticket) => ticket.number === number)?.conjunction_of ?? number;
   const listed = [...new Set(named.map(first))].sort().join(', ');
   const wanted = [...new Set(tickets.map(({ number }) => first(number)))].sort().join(', ');
   if (listed === wanted) return null;
-  const message = `The estimate is for other tickets: expected ${wanted}, got ${listed}`;
+  const message = phrase('estimate_other_tickets', { expected: wanted, got: listed });
   return refused('PAYMENT_MISMATCH', message);
 }
 

@@ -3,7 +3,9 @@
  * bank or partner its first six digits belong to, and not at all for debit cards. Rates are percent
  * a month, as text, because they are counted with exactly.
  */
+
 import type { ErrorDetail } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { Instalments, SaleRules } from '#main/contract/sale-rules.ts';
 import { toMinor } from '../money.ts';
 import type { KnownBrand } from './card-brands.ts';
@@ -47,16 +49,16 @@ export function saleRulesProblems({ installments }: Partial<SaleRules>): ErrorDe
   const backwards = (ranges: Ranges) => ranges.some(([from, to]) => from > to);
   brands.forEach(({ brand, max, interest_free }, at) => {
     const first = brands.findIndex((one) => one.brand === brand);
-    if (first < at) say(`brands.${at}.brand`, 'this scheme is there twice');
-    if (interest_free > max) say(`brands.${at}.interest_free`, 'more than there are instalments');
+    if (first < at) say(`brands.${at}.brand`, phrase('scheme_twice'));
+    if (interest_free > max) say(`brands.${at}.interest_free`, phrase('too_many_free'));
   });
   partners.forEach(({ ranges, max, interest_free }, at) => {
-    if (backwards(ranges)) say(`partners.${at}.ranges`, 'a range ends before it begins');
-    if (interest_free > max) say(`partners.${at}.interest_free`, 'more than there are instalments');
+    if (backwards(ranges)) say(`partners.${at}.ranges`, phrase('range_backwards'));
+    if (interest_free > max) say(`partners.${at}.interest_free`, phrase('too_many_free'));
   });
-  if (backwards(debit)) say('debit', 'a range ends before it begins');
+  if (backwards(debit)) say('debit', phrase('range_backwards'));
   least.forEach(({ currency, amount }, at) => {
-    if (!isAmount(amount, currency)) say(`least.${at}.amount`, `not an amount of ${currency}`);
+    if (!isAmount(amount, currency)) say(`least.${at}.amount`, phrase('not_amount', { currency }));
   });
   return wrong;
 }

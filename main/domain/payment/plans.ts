@@ -4,9 +4,11 @@
  * over, so that the instalments add up to the total exactly. A plan is bound to the card's first six
  * digits, its passengers or offers, and its amount; its token says nothing of them.
  */
+
 import { z } from 'zod';
 import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
 import type { InstallmentPlan, InstallmentsAnswer, PaidPlan } from '#main/contract/installment.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Instalments } from '#main/contract/sale-rules.ts';
 import { CardBrand } from '#main/contract/values.ts';
@@ -155,7 +157,7 @@ export function makePlans(
   const { table, bin, amount, agency_id, scope, now, ids } = request;
   const brand = brandOf(bin);
   if (!brand) {
-    const message = 'Cards of this scheme are not accepted';
+    const message = phrase('scheme_refused');
     return fail(failure('CARD_REFUSED', message, [{ path: 'creditcard_bin', message }]));
   }
   const { terms, partner } = termsOf(table, bin, brand);
@@ -233,12 +235,12 @@ export interface PlanUse {
 /** PAYMENT_MISMATCH where the plan was made for anything else, EXPIRED where it is too old. */
 export function checkPlan(plan: StoredPlan, use: PlanUse): Result<StoredPlan, Failure> {
   if (isPast(plan.expires_at, use.now)) {
-    const message = 'The instalment plan has expired; ask for plans again';
+    const message = phrase('plan_expired');
     return fail(failure('EXPIRED', message, [{ path: use.path, message }]));
   }
   const differences = planDifferences(plan, use);
   if (differences.length === 0) return ok(plan);
-  const message = 'The instalment plan was made for another payment';
+  const message = phrase('plan_other');
   return fail(failure('PAYMENT_MISMATCH', message, [{ path: use.path, message }, ...differences]));
 }
 
@@ -263,6 +265,6 @@ function planDifferences(plan: StoredPlan, use: PlanUse): ErrorDetail[] {
     );
   }
   return found.flatMap(([same, path, expected, actual]) =>
-    same ? [] : [{ path, message: `expected ${expected}, got ${actual}` }],
+    same ? [] : [{ path, message: phrase('expected_got', { expected, got: actual }) }],
   );
 }

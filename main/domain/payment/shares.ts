@@ -2,7 +2,9 @@
  * What each form of payment pays of each passenger, component by component, so that every form is
  * used up and every passenger paid in full.
  */
+
 import { type ErrorDetail, type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { moneyText, sumMinor } from '../money.ts';
 import { distribute } from './distribute.ts';
@@ -74,10 +76,10 @@ function overpaid(forms: readonly SizedForm[], owed: readonly Owed[], currency: 
     const cost = moneyText(sumMinor(own.map(totalOwed)), currency);
     return {
       path,
-      message: `pays ${moneyText(principal, currency)} for passengers who cost ${cost}`,
+      message: phrase('pays_for_cost', { paid: moneyText(principal, currency), cost }),
     };
   });
-  const message = 'The forms of payment do not fit the passengers they name';
+  const message = phrase('forms_do_not_fit');
   return failure('PAYMENT_MISMATCH', message, details);
 }
 

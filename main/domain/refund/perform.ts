@@ -1,6 +1,8 @@
 /** Confirming a quote: which may be, and what is then kept of it with the booking. */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { Payment } from '#main/contract/payment.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { RefundNotice } from '#main/contract/refund.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
@@ -25,16 +27,16 @@ export function matchRefund(
   now: Date,
 ): Result<StoredRefund, Failure> {
   if (found?.booking_id !== booking_id) {
-    return fail(failure('ESTIMATE_MISSING', 'There is no such quote of a refund; quote it first'));
+    return fail(failure('ESTIMATE_MISSING', phrase('refund_no_quote')));
   }
   if (found.spent_by !== null) {
-    return fail(failure('ESTIMATE_SPENT', 'This refund has been done; quote what is left'));
+    return fail(failure('ESTIMATE_SPENT', phrase('refund_done')));
   }
   if (found.superseded) {
-    return fail(failure('EXPIRED', 'There is a later quote of this refund; confirm that one'));
+    return fail(failure('EXPIRED', phrase('refund_later_quote')));
   }
   if (isPast(found.expires_at, now)) {
-    return fail(failure('EXPIRED', 'The quote of the refund has expired; quote it again'));
+    return fail(failure('EXPIRED', phrase('refund_expired')));
   }
   return ok(found.payload);
 }

@@ -2,7 +2,9 @@
  * Giving flights back while the tickets stay good: which flights go, and what that saves and costs
  * by the fares' rules.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { RefundRule, ReleaseInput, ReleaseTerms } from '#main/contract/refund.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
@@ -20,25 +22,25 @@ export function releasedSlices(
   now: Date,
 ): Result<number[], Failure> {
   const { order } = record;
-  if (!order) return fail(failure('WRONG_STATE', 'The airline has not confirmed the booking'));
+  if (!order) return fail(failure('WRONG_STATE', phrase('not_confirmed')));
   const flown = flownSlices(order, now);
   const open = order.slices.flatMap(({ legs }, at) =>
     flown.includes(at) || legs.every(({ status }) => isGivenBack(status)) ? [] : [at],
   );
   if (!slice_ids) {
     if (open.length > 0) return ok(open);
-    return fail(failure('WRONG_STATE', 'No flight is held any more: all are flown or given back'));
+    return fail(failure('WRONG_STATE', phrase('release_none_held')));
   }
   const named: number[] = [];
   for (const [index, id] of slice_ids.entries()) {
     const path = `slice_ids.${index}`;
     const at = record.slices.findIndex((slice) => slice.id === id);
     if (at < 0) {
-      const message = 'the booking has no such slice';
+      const message = phrase('release_no_slice');
       return fail(failure('INVALID_REQUEST', message, [{ path, message }]));
     }
     if (!open.includes(at)) {
-      const message = 'The flight is flown or given back already';
+      const message = phrase('release_gone');
       return fail(failure('WRONG_STATE', message, [{ path, message: id }]));
     }
     named.push(at);
@@ -74,7 +76,7 @@ export function releaseTerms(record: BookingRecord, positions: readonly number[]
       ...services.map(({ passenger_id, description }) => {
         const passenger = record.passengers.find(({ id }) => id === passenger_id);
         const name = passenger ? fullName(passenger) : passenger_id;
-        return `${name}: ${description} goes with the flight`;
+        return phrase('release_service', { name, what: description });
       }),
     ],
   };
@@ -83,7 +85,7 @@ export function releaseTerms(record: BookingRecord, positions: readonly number[]
 const nameOf = ({ origin, destination }: ProviderSlice): string => `${origin}-${destination}`;
 
 const seatsGone = (slice: ProviderSlice): string =>
-  `${nameOf(slice)}: the seats go back on sale; another flight costs what it costs by then`;
+  phrase('release_seats', { flight: nameOf(slice) });
 
 /** What not turning up would cost beyond giving it back in time. */
 function saved(slice: ProviderSlice, refund: RefundRule[], change: RefundRule[]): string[] {
@@ -91,23 +93,19 @@ function saved(slice: ProviderSlice, refund: RefundRule[], change: RefundRule[])
   const lines: string[] = [];
   const [before, , missed] = change;
   if (missed?.allowed === false && before?.allowed !== false) {
-    lines.push(
-      `${name}: not turning up would end every change; given back in time it may be changed`,
-    );
+    lines.push(phrase('release_keeps_change', { flight: name }));
   }
   const [fee, kept] = [feeText(missed), feeText(before)];
   if (fee !== null && kept !== null && fee !== kept) {
-    lines.push(`${name}: not turning up would make a change cost ${fee}; in time it is ${kept}`);
+    lines.push(phrase('release_change_fee', { flight: name, late: fee, early: kept }));
   }
   const [refund_before, , refund_missed] = refund;
   if (refund_missed?.allowed === false && refund_before?.allowed === true) {
-    lines.push(
-      `${name}: not turning up would forfeit the fare; given back in time it is refundable`,
-    );
+    lines.push(phrase('release_keeps_fare', { flight: name }));
   }
   const [late, early] = [feeText(refund_missed), feeText(refund_before)];
   if (late !== null && early !== null && late !== early) {
-    lines.push(`${name}: not turning up would make a refund cost ${late}; in time it is ${early}`);
+    lines.push(phrase('release_refund_fee', { flight: name, late, early }));
   }
   return lines;
 }

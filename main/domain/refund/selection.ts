@@ -2,7 +2,9 @@
  * Which documents are given back: whole sets, an infant's with its adult's, a ticket with the seats
  * and bags that were paid for it. What is void, exchanged or flown to its end has nothing to give.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { RefundQuoteInput } from '#main/contract/refund.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
@@ -39,9 +41,9 @@ export function selectRefund(
   { passenger_ids, ticket_numbers }: Pick<RefundQuoteInput, 'passenger_ids' | 'ticket_numbers'>,
 ): Result<RefundSelection, Failure> {
   const { order } = record;
-  if (!order) return wrongState('The airline has not confirmed the booking');
+  if (!order) return wrongState(phrase('not_confirmed'));
   if (passenger_ids && ticket_numbers) {
-    return refuse('name passengers or tickets, not both', 'ticket_numbers');
+    return refuse(phrase('refund_one_way'), 'ticket_numbers');
   }
   const all = refundable(record, order);
   const chosen = ticket_numbers
@@ -110,12 +112,12 @@ function byPassengers(
   ids: readonly string[] | null,
 ): Result<RefundDocumentSet[], Failure> {
   const unknown = ids?.find((id) => !record.passengers.some((one) => one.id === id));
-  if (unknown !== undefined) return refuse('the booking has no such passenger', 'passenger_ids');
+  if (unknown !== undefined) return refuse(phrase('refund_no_passenger'), 'passenger_ids');
   const going = ids && withInfants(record, ids);
   const own = all.filter(({ passenger_id }) => !going || going.has(passenger_id));
   const none = ids?.find((id) => !own.some(({ passenger_id }) => passenger_id === id));
   if (own.length > 0 && none === undefined) return ok(own);
-  return wrongState('There is no ticket left to give back: void, flown, exchanged or refunded');
+  return wrongState(phrase('refund_none_left'));
 }
 
 /** An infant does not fly without its adult. */
@@ -136,7 +138,7 @@ function byNumbers(
   for (const [index, number] of numbers.entries()) {
     const path = `ticket_numbers.${index}`;
     const ticket = record.order?.tickets.find((one) => one.number === number);
-    if (!ticket) return refuse(`${number} is no ticket of this booking`, path);
+    if (!ticket) return refuse(phrase('refund_not_of_this', { number }), path);
     if (!all.some((one) => one.number === setOf(ticket))) return fail(nothingLeft(ticket, path));
     named.add(setOf(ticket));
   }
@@ -165,17 +167,17 @@ function nothingLeft(ticket: ProviderTicket, path: string): Failure {
   if (isMoneyOnly(ticket)) {
     const message =
       ticket.emd_type === 'PENALTY'
-        ? `${number} is the fee of an exchange; it does not come back`
-        : `${number} is value left over from an exchange; pay with it instead`;
+        ? phrase('refund_fee_stays', { number })
+        : phrase('refund_value_left', { number });
     return failure('CAPABILITY_UNAVAILABLE', message, details);
   }
   const sentences = {
-    EXCHANGED: `${number} has been exchanged; give the ticket issued for it back`,
-    CANCELLED: `${number} is void: its money has come back`,
-    REFUNDED: `${number} has been refunded`,
-    USED: `${number} is flown`,
-    UNSPECIFIED: `${number} is in a state nobody knows`,
-    TICKETED: `${number} has no open coupon`,
+    EXCHANGED: phrase('refund_exchanged', { number }),
+    CANCELLED: phrase('refund_void', { number }),
+    REFUNDED: phrase('void_refunded', { number }),
+    USED: phrase('void_flown', { number }),
+    UNSPECIFIED: phrase('void_unknown', { number }),
+    TICKETED: phrase('refund_no_open', { number }),
   } as const;
   return failure('WRONG_STATE', sentences[status], details);
 }

@@ -1,4 +1,5 @@
 /** What an agent must hear before giving tickets back. Every sentence is whole where it is made. */
+import { phrase } from '#main/contract/phrase.ts';
 import type { RefundQuote } from '#main/contract/refund.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';
@@ -17,12 +18,12 @@ export function refundWarnings(quote: RefundQuote, record: BookingRecord): strin
       const name = nameOf(passenger_id);
       const [fare, tax] = [money(fare_forfeited), money(tax_forfeited)];
       if (fare_forfeited > 0 && tax_forfeited > 0) {
-        return [`${name} forfeits ${fare} of the fare and ${tax} of taxes`];
+        return [phrase('forfeits_both', { name, fare, tax })];
       }
-      if (fare_forfeited > 0) return [`${name} forfeits ${fare} of the fare`];
-      return tax_forfeited > 0 ? [`${name} forfeits ${tax} of taxes`] : [];
+      if (fare_forfeited > 0) return [phrase('forfeits_fare', { name, fare })];
+      return tax_forfeited > 0 ? [phrase('forfeits_tax', { name, tax })] : [];
     }),
-    ...(quote.refund + quote.residual === 0 ? ['Nothing comes back of these tickets'] : []),
+    ...(quote.refund + quote.residual === 0 ? [phrase('refund_nothing')] : []),
     ...unexplained(quote, money),
     ...(quote.whole ? [] : goingOn(quote)),
   ];
@@ -35,9 +36,9 @@ function voidWarning(
 ): string[] {
   if (!option) return [];
   const back = money(option.refund);
-  if (option.until === null) return [`Voiding is possible still and gives ${back} back`];
+  if (option.until === null) return [phrase('refund_void_gives', { back })];
   const until = utcToLocal(option.until, zone).replace('T', ' ');
-  return [`Voiding is possible until ${until} (${zone}) and gives ${back} back`];
+  return [phrase('refund_void_until', { until, zone, back })];
 }
 
 function unexplained({ adjustment }: RefundQuote, money: (value: number) => string): string[] {
@@ -45,12 +46,12 @@ function unexplained({ adjustment }: RefundQuote, money: (value: number) => stri
   const amount = money(Math.abs(adjustment));
   return [
     adjustment > 0
-      ? `The airline gives ${amount} more back than its fare rules explain`
-      : `The airline gives ${amount} less back than its fare rules explain`,
+      ? phrase('refund_gives_more', { amount })
+      : phrase('refund_gives_less', { amount }),
   ];
 }
 
 const goingOn = ({ passengers }: RefundQuote): string[] =>
   passengers.some(({ documents }) => documents.some(({ ticket_type }) => ticket_type === 'TICKET'))
-    ? ['The flights of these passengers are given back; the others keep theirs']
+    ? [phrase('refund_flights_too')]
     : [];

@@ -2,8 +2,10 @@
  * What a caller asks of the ticket list: days of a time zone as instants, an order without repeats, a
  * page. Days are whole, the last one included, a week of them at most.
  */
+
 import { IANAZone } from 'luxon';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import {
   MAX_LISTED_DAYS,
@@ -38,16 +40,16 @@ const invalid = (path: string, message: string): Result<never, Failure> =>
 
 export function readTicketList(input: TicketListInput, now: Date): Result<TicketListPlan, Failure> {
   const zone = input.timezone ?? DEFAULT_ZONE;
-  if (!IANAZone.isValidZone(zone)) return invalid('timezone', `unknown time zone ${zone}`);
+  if (!IANAZone.isValidZone(zone)) return invalid('timezone', phrase('zone_unknown', { zone }));
   const period = readPeriod(input, zone, now);
   if (!period.ok) return period;
   const sort = readSort(input.sort_by ?? 'created_at');
   if (!sort.ok) return sort;
   const { booking_id, locator } = input;
   if (booking_id && locator) {
-    return invalid('locator', 'give booking_id or the deprecated locator, not both');
+    return invalid('locator', phrase('id_or_locator'));
   }
-  if (booking_id && !UUID.test(booking_id)) return invalid('booking_id', 'not a UUID');
+  if (booking_id && !UUID.test(booking_id)) return invalid('booking_id', phrase('not_uuid'));
   return ok({
     ...period.value,
     sort: sort.value,
@@ -71,9 +73,9 @@ function readPeriod(
   const start = start_date ?? today;
   const end = end_date ?? today;
   const days = daysBetween(start, end) + 1;
-  if (days < 1) return invalid('start_date', `the period begins (${start}) after it ends (${end})`);
+  if (days < 1) return invalid('start_date', phrase('period_wrong', { from: start, to: end }));
   if (days > MAX_LISTED_DAYS) {
-    return invalid('end_date', `a period has at most ${MAX_LISTED_DAYS} days, not ${days}`);
+    return invalid('end_date', phrase('period_days', { most: MAX_LISTED_DAYS, n: days }));
   }
   const midnight = (day: string) => new Date(localToUtc(`${day}T00:00`, zone)).toISOString();
   return ok({ from: midnight(start), until: midnight(addDays(end, 1)) });
@@ -87,10 +89,13 @@ function readSort(text: string): Result<TicketSort[], Failure> {
     const descending = word.startsWith('-');
     const field = TICKET_SORT_FIELDS.find((name) => name === word.slice(descending ? 1 : 0));
     if (!field) {
-      return invalid('sort_by', `cannot sort by '${word}'; by ${TICKET_SORT_FIELDS.join(', ')}`);
+      return invalid(
+        'sort_by',
+        phrase('cannot_sort', { word, list: TICKET_SORT_FIELDS.join(', ') }),
+      );
     }
     if (sort.some((other) => other.field === field)) {
-      return invalid('sort_by', `'${field}' is named twice`);
+      return invalid('sort_by', phrase('sort_twice', { word: field }));
     }
     sort.push({ field, descending });
   }

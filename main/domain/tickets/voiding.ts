@@ -5,6 +5,7 @@
  */
 
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import { isFlown } from '#main/contract/values.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
@@ -22,7 +23,7 @@ export function mayVoid(
   const documents = orderedTickets(record);
   const named = numbers.map((number) => documents.find((one) => one.number === number));
   if (named.some((document) => document === undefined)) {
-    return fail(failure('NOT_FOUND', 'The booking has no such ticket'));
+    return fail(failure('NOT_FOUND', phrase('booking_no_ticket')));
   }
   for (const document of named) {
     const problem = ownProblem(document!);
@@ -48,7 +49,7 @@ export function mayVoidAll(record: BookingRecord, now: Date): Result<string[], F
   const good = documents.filter(
     (one) => isGood(one) && tickets.some((ticket) => goesWith(one, ticket, documents)),
   );
-  if (good.length === 0) return fail(failure('WRONG_STATE', 'The booking has no ticket to void'));
+  if (good.length === 0) return fail(failure('WRONG_STATE', phrase('no_ticket_to_void')));
   for (const document of good) {
     const problem = problemOf(document, record.agency_time_zone, now);
     if (problem) return fail(problem);
@@ -64,7 +65,7 @@ const isGood = ({ status }: ProviderTicket): boolean => status === 'TICKETED' ||
 function ownProblem(document: ProviderTicket): Failure | null {
   const { emd_type, number } = document;
   if (!isGood(document) || (emd_type !== 'PENALTY' && emd_type !== 'RESIDUAL')) return null;
-  return failure('WRONG_STATE', `${number} belongs to an exchange; void the new ticket instead`);
+  return failure('WRONG_STATE', phrase('of_exchange', { number }));
 }
 
 function goesWith(
@@ -85,18 +86,18 @@ function problemOf(document: ProviderTicket, zone: string, now: Date): Failure |
     failure('WRONG_STATE', message, [{ path: 'number', message: number }]);
   switch (status) {
     case 'CANCELLED':
-      return wrong(`${number} is void already`);
+      return wrong(phrase('void_already', { number }));
     case 'EXCHANGED':
-      return wrong(`${number} has been exchanged; void the ticket issued for it`);
+      return wrong(phrase('void_exchanged', { number }));
     case 'REFUNDED':
-      return wrong(`${number} has been refunded`);
+      return wrong(phrase('void_refunded', { number }));
     case 'USED':
-      return wrong(`${number} is flown`);
+      return wrong(phrase('void_flown', { number }));
     case 'UNSPECIFIED':
-      return wrong(`${number} is in a state nobody knows`);
+      return wrong(phrase('void_unknown', { number }));
     case 'TICKETED':
       if (document.coupons.some((coupon) => isFlown(coupon.status)))
-        return wrong(`${number} is flown in part`);
+        return wrong(phrase('void_part_flown', { number }));
       if (isVoidable(document, now, zone)) return null;
       return wrong(lateProblem(document, zone));
     default:
@@ -108,6 +109,6 @@ function lateProblem(document: ProviderTicket, zone: string): string {
   const { number } = document;
   const until = voidDeadline(document, zone);
   return until === null
-    ? `${number} could be voided until its day of issue`
-    : `${number} could be voided until ${until}`;
+    ? phrase('void_day_of_issue', { number })
+    : phrase('void_until', { number, until });
 }

@@ -6,6 +6,7 @@
  * included; 1 with a JSON error for what cannot, or for a check that failed.
  */
 import { readFileSync, statSync } from 'node:fs';
+import { answerInEnglish } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { PROTOCOL_AMADEUS, readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { PROTOCOL as DUFFEL, readAny as readDuffel } from '#main/providers/duffel/read-any.ts';
@@ -37,14 +38,14 @@ function checkedBy(read: MessageReader): MessageReader {
   const today = new Date().toISOString().slice(0, 10);
   return (bytes) => {
     const message = read(bytes);
-    return message.ok ? ok(checkMessage(message.value, today)) : message;
+    return answerInEnglish(message.ok ? ok(checkMessage(message.value, today)) : message);
   };
 }
 
 type Answer = { code: 0 | 1; text: string };
 const json = (code: 0 | 1, value: unknown): Answer => ({
   code,
-  text: JSON.stringify(value, null, 2),
+  text: JSON.stringify(answerInEnglish(value), null, 2),
 });
 const refuse = (code: string, message: string): Answer => json(1, { error: { code, message } });
 

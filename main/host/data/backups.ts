@@ -3,9 +3,11 @@
  * Which copy takes the database's place is written beside it and done at the next start, before
  * anybody has it open.
  */
+
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { backup, type CopiesToKeep, examine, listBackups } from '#db/backup.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { Backups, Clock, Log } from '#main/ports.ts';
 
 export const KEPT_COPIES: CopiesToKeep = { newest: 12, days: 14, share: 0.25 };
@@ -62,7 +64,7 @@ export function createBackups(places: BackupPlaces, ports: { clock: Clock; log: 
         return null;
       } catch (error) {
         ports.log.error('The database could not be copied', { error });
-        return error instanceof Error ? error.message : 'it could not be written';
+        return error instanceof Error ? error.message : phrase('not_written');
       }
     },
     has,

@@ -97,6 +97,7 @@ async function answer(
     input: input.value,
     credentials: { bearer: null, api_key: null, station: deps.station.secret },
     channel: 'desk',
+    speaks: true,
     remote: 'local',
     call_id,
     if_match,

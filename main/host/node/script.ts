@@ -1,10 +1,11 @@
 /** What the scripts share: how they speak, and how they are stopped. */
 import type { Failure } from '#main/contract/errors.ts';
+import { inEnglish } from '#main/contract/phrase.ts';
 import type { Result } from '#main/contract/result.ts';
 import { type Defaults, type FlagName, readFlags, type Settings, usage } from '../cli/flags.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
-export const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+export const complain = (line: string): void => void process.stderr.write(`${inEnglish(line)}\n`);
 
 /** Says why it cannot go on and ends the script. */
 export function giveUp(why: Failure): never {

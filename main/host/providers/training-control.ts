@@ -2,9 +2,11 @@
  * The instructor's side of the training system over its own small JSON interface, whether that
  * system runs inside this process or behind a socket.
  */
+
 import { z } from 'zod';
 import { type FaultSetting, FaultsAnswer, TrainingOrder } from '#main/contract/desk.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { FlightChanged } from '#main/contract/training.ts';
 import type { TrainingControl } from '#main/ports.ts';
@@ -42,9 +44,11 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
         return fail(failure(word, error));
       }
       if (response.ok) return ok(schema.parse(await response.json()));
-      return fail(failure('PROVIDER_ERROR', `The training system answered ${response.status}`));
+      return fail(
+        failure('PROVIDER_ERROR', phrase('training_answered', { status: response.status })),
+      );
     } catch {
-      return fail(failure('PROVIDER_ERROR', 'The training system cannot be reached'));
+      return fail(failure('PROVIDER_ERROR', phrase('training_gone')));
     }
   }
   const faults = (answer: Result<{ faults: FaultSetting[] }, Failure>) =>

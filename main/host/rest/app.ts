@@ -2,15 +2,17 @@
  * The HTTP host as one fetch function: who may talk to it, then the REST interface, the
  * workstation's calls and events, and the workstation itself. Nothing a caller sends is a 500.
  */
+
 import { Hono } from 'hono';
 import { CALL_ID_HEADER, DESK_PATH, NOTIFY_PATH, REST_PATH } from '#main/contract/call.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
 import { addEvents } from './events.ts';
 import { checkCaller } from './guard.ts';
 import { addNotifications } from './notifications.ts';
 import { addDesk, addRest } from './operations.ts';
 import { addPages } from './pages.ts';
-import { notFound, refusal, refuse } from './refusal.ts';
+import { notFound, refusal, refuse, spokenTo } from './refusal.ts';
 import { represent } from './representation.ts';
 
 export function createApp(deps: RestDeps): App {
@@ -30,13 +32,13 @@ export function createApp(deps: RestDeps): App {
       site: headers.get('sec-fetch-site'),
       api: [REST_PATH, DESK_PATH, NOTIFY_PATH].some((path) => pathname.startsWith(`${path}/`)),
     });
-    if (refused) return refusal(refused);
-    if (deps.closing.aborted) return refuse('BUSY', 'Airdesk is stopping');
+    if (refused) return spokenTo(c.req.raw, refusal(refused));
+    if (deps.closing.aborted) return spokenTo(c.req.raw, refuse('BUSY', phrase('stopping')));
     await next();
     const answer = c.res;
     // Set twice, Hono would mix the headers of both.
     c.res = undefined;
-    c.res = await represent(c.req.raw, answer);
+    c.res = await represent(c.req.raw, await spokenTo(c.req.raw, answer));
     return undefined;
   });
   addRest(app, deps);
@@ -47,7 +49,7 @@ export function createApp(deps: RestDeps): App {
   app.notFound(notFound);
   app.onError((error) => {
     deps.log.error('A request broke the host', { error });
-    return refuse('INTERNAL', 'Something is broken here; it has been logged');
+    return refuse('INTERNAL', phrase('broken_here'));
   });
   return app;
 }

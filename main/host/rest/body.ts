@@ -2,7 +2,9 @@
  * Reads a request's body: JSON only, an object, bounded in size and depth. Whatever a caller sends,
  * the worst outcome is a refusal in words.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { type JsonObject, parseQuery } from './input.ts';
 
@@ -15,7 +17,7 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 const refused = (message: string) => fail(failure('INVALID_REQUEST', message));
 const too_large = () =>
-  fail(failure('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes`));
+  fail(failure('PAYLOAD_TOO_LARGE', phrase('body_too_large', { n: MAX_BODY_BYTES })));
 
 /** Null where no body came and none is needed. */
 export async function readJsonObject(
@@ -30,15 +32,15 @@ export async function readJsonObject(
   const form = options.form && FORM_TYPE.test(type ?? '');
   // A form, or the text a page elsewhere can send, is never taken for JSON.
   if (!form && (sent || type !== null) && !JSON_TYPE.test(type ?? '')) {
-    return fail(failure('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json in UTF-8'));
+    return fail(failure('UNSUPPORTED_MEDIA_TYPE', phrase('body_json_utf8')));
   }
   if (request.headers.has('content-encoding')) {
-    return fail(failure('UNSUPPORTED_MEDIA_TYPE', 'The body must not be compressed'));
+    return fail(failure('UNSUPPORTED_MEDIA_TYPE', phrase('body_compressed')));
   }
   if (declared !== null && Number(declared) > MAX_BODY_BYTES) return too_large();
   const bytes = await readBytes(request);
   if (!bytes.ok) return bytes;
-  if (bytes.value.length === 0) return refused('A JSON object is needed as the body');
+  if (bytes.value.length === 0) return refused(phrase('body_needed'));
   return form ? parseForm(bytes.value) : parseObject(bytes.value);
 }
 
@@ -48,10 +50,10 @@ const UNUSED = new Set(['client_id', 'client_secret', 'scope']);
 /** A form as OAuth libraries send it, each field once; a number stands in it as digits. */
 function parseForm(bytes: Uint8Array): Result<JsonObject, Failure> {
   const pairs = parseQuery(Buffer.from(bytes).toString('utf8'));
-  if (!pairs) return refused('The form is not percent-encoded UTF-8');
+  if (!pairs) return refused(phrase('form_encoding'));
   const fields = pairs.filter(([name, value]) => value !== '' && !UNUSED.has(name));
   const names = new Set(fields.map(([name]) => name));
-  if (names.size < fields.length) return refused('A field of the form stands in it twice');
+  if (names.size < fields.length) return refused(phrase('form_twice'));
   const read = ([name, value]: [string, string]) =>
     [name, name === 'group_id' && /^\d{1,9}$/.test(value) ? Number(value) : value] as const;
   return ok(Object.fromEntries(fields.map(read)));
@@ -60,7 +62,7 @@ function parseForm(bytes: Uint8Array): Result<JsonObject, Failure> {
 /** A message of another standard than ours, in XML. */
 export async function readXmlBody(request: Request): Read<Uint8Array> {
   if (!/^(application|text)\/(soap\+)?xml\b/i.test(request.headers.get('content-type') ?? '')) {
-    return fail(failure('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/xml'));
+    return fail(failure('UNSUPPORTED_MEDIA_TYPE', phrase('body_xml')));
   }
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > MAX_BODY_BYTES) return too_large();
@@ -78,7 +80,7 @@ async function readBytes(request: Request): Read<Uint8Array> {
       chunks.push(chunk);
     }
   } catch {
-    return fail(failure('CALL_CANCELLED', 'The body did not arrive whole'));
+    return fail(failure('CALL_CANCELLED', phrase('body_not_whole')));
   }
   return ok(Buffer.concat(chunks));
 }
@@ -88,17 +90,17 @@ function parseObject(bytes: Uint8Array): Result<JsonObject, Failure> {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return refused('The body is not UTF-8');
+    return refused(phrase('body_not_utf8'));
   }
-  if (depthOf(text) > MAX_DEPTH) return refused('The body is nested too deeply');
+  if (depthOf(text) > MAX_DEPTH) return refused(phrase('body_deep'));
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return refused('The body is not valid JSON');
+    return refused(phrase('body_not_json'));
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    return refused('The body must be a JSON object');
+    return refused(phrase('body_object'));
   }
   return ok(value as JsonObject);
 }

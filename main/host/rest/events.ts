@@ -3,8 +3,10 @@
  * for a bearer token, in time, so that an expired token does not go on listening; a client resumes
  * after the last event it has.
  */
+
 import { EVENTS_PATH } from '#main/contract/call.ts';
 import { failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { App, RestDeps } from './deps.ts';
 import { credentialsOf } from './headers.ts';
 import { API_HEADERS, notAllowed, refusal } from './refusal.ts';
@@ -58,7 +60,7 @@ export function addEvents(app: App, deps: RestDeps): void {
     const { method, headers, signal } = c.req.raw;
     if (method !== 'GET') return notAllowed(method, ['GET']);
     if (streams >= MAX_STREAMS) {
-      return refusal(failure('BUSY', 'Too many event streams are open', [], RETRY_MS));
+      return refusal(failure('BUSY', phrase('many_streams'), [], RETRY_MS));
     }
     const credentials = credentialsOf(headers, 'desk');
     const undo: (() => void)[] = [];

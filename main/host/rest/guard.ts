@@ -2,7 +2,9 @@
  * Who may talk to this host at all: the Host header must name it exactly (a page elsewhere that
  * points its own name here is refused), and a browser must be one of our own pages.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 
 export interface Hosts {
   /** Lower case, with port, as they may stand in a Host header. */
@@ -55,14 +57,14 @@ export function checkCaller(
 ): Failure | null {
   const host = request.host?.toLowerCase() ?? '';
   if (!hosts.names.has(host)) {
-    return failure('FORBIDDEN', 'The Host header does not name this service');
+    return failure('FORBIDDEN', phrase('wrong_host'));
   }
   if (request.origin !== null && !hosts.origins.has(request.origin)) {
-    return failure('FORBIDDEN', 'Requests from pages of another origin are refused');
+    return failure('FORBIDDEN', phrase('other_origin'));
   }
   // Browsers send no Origin with a plain GET, but they do say where it comes from.
   if (request.api && request.site !== null && !['same-origin', 'none'].includes(request.site)) {
-    return failure('FORBIDDEN', 'Requests from pages of another site are refused');
+    return failure('FORBIDDEN', phrase('other_site'));
   }
   return null;
 }

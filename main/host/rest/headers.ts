@@ -1,6 +1,8 @@
 /** What travels beside the input in a request's headers: credentials, call id, key and revision. */
+
 import { CALL_ID_HEADER, IDEMPOTENCY_HEADER, PAGE_HEADER } from '#main/contract/call.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CallId, IdempotencyKey } from '#main/contract/texts.ts';
 import type { Credentials } from '#main/dispatch/types.ts';
@@ -53,7 +55,7 @@ export function readBeside(
   if (!keyed.success) return malformed(IDEMPOTENCY_HEADER, keyed.error.issues[0]?.message ?? '');
   const match = headers.get('if-match');
   const revision = match === null || match.trim() === '*' ? null : REVISION.exec(match.trim())?.[1];
-  if (revision === undefined) return malformed('if-match', 'one revision in quotation marks, or *');
+  if (revision === undefined) return malformed('if-match', phrase('header_revision'));
   return ok({
     call_id,
     idempotency_key: key,

@@ -3,8 +3,10 @@
  * here; whatever does not fit is handed on as it came, so that dispatch refuses it by name and only
  * after it has judged who calls.
  */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { HttpBinding, QueryKind } from '#main/contract/operation.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 
 export type JsonObject = Record<string, unknown>;
@@ -66,7 +68,7 @@ export interface Parts {
 export function assembleInput(parts: Parts): Result<JsonObject, Failure> {
   const { binding, params, body, takes_body } = parts;
   const pairs = parseQuery(parts.query);
-  if (!pairs) return fail(failure('INVALID_REQUEST', 'The query is not percent-encoded UTF-8'));
+  if (!pairs) return fail(failure('INVALID_REQUEST', phrase('query_encoding')));
   const input: JsonObject = {};
   for (const [name, value] of Object.entries(body ?? {})) {
     const taken = !takes_body || Object.hasOwn(params, name);

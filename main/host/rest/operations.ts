@@ -2,11 +2,11 @@
  * The REST addresses of the operations table and the workstation's own calls, as routes: each reads
  * a request into a call, hands it to dispatch and puts the answer into HTTP.
  */
+
 import type { Context } from 'hono';
 import {
   CALL_ID_HEADER,
   DESK_PATH,
-  ENVELOPE_HEADER,
   PROVIDER_STATUS_HEADER,
   type ProviderStatus,
   REST_PATH,
@@ -14,12 +14,13 @@ import {
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { HttpBinding, Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { Answer, Call } from '#main/dispatch/types.ts';
 import { readJsonObject } from './body.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
 import { credentialsOf, readBeside, stationCookie } from './headers.ts';
 import { assembleInput } from './input.ts';
-import { json, jsonText, methodOf, notAllowed, refusal, refuse } from './refusal.ts';
+import { isEnveloped, json, jsonText, methodOf, notAllowed, refusal, refuse } from './refusal.ts';
 
 type Method = HttpBinding['methods'][number];
 
@@ -53,18 +54,19 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, way: Way): Promise<
   const keyed = request.method === 'POST' && !isAuth(name);
   const beside = readBeside(request.headers, { keyed, newId: deps.ids.uuid });
   if (!beside.ok) return refusal(beside.error);
+  const enveloped = channel === 'desk' && isEnveloped(request);
   const answer = await deps.dispatcher.dispatch({
     name,
     input: input.value,
     credentials: credentialsOf(request.headers, channel),
     channel,
+    speaks: enveloped,
     remote: c.env.incoming?.socket.remoteAddress ?? 'local',
     ...beside.value,
     signal: request.signal,
   });
   const call_id = { [CALL_ID_HEADER]: beside.value.call_id };
   if (!answer.ok) return refusal(ofPath(answer.error, Object.keys(params)), call_id);
-  const enveloped = channel === 'desk' && request.headers.get(ENVELOPE_HEADER) === '1';
   const { output, view, meta, station } = answer.value as Answer;
   return json(enveloped ? { output, view, meta } : output, 200, {
     ...call_id,
@@ -85,7 +87,7 @@ function ofPath(why: Failure, params: string[]): Failure {
     why.error === 'INVALID_REQUEST' &&
     why.details.length > 0 &&
     why.details.every(({ path }) => params.includes(path) && !FORMED.has(path));
-  return only_path ? failure('NOT_FOUND', 'There is nothing with this id') : why;
+  return only_path ? failure('NOT_FOUND', phrase('no_such_id')) : why;
 }
 
 /** `PROVIDER_04;state=ANSWERED;offers=12;elapsed_ms=840`; an error's name is a word, never a text. */
@@ -137,7 +139,7 @@ export function addDesk(app: App, deps: RestDeps): void {
       // A page elsewhere can make a browser send its cookie, but not a header of ours.
       const by_cookie = credentialsOf(headers, 'desk').station !== null;
       if (by_cookie && !headers.has(CALL_ID_HEADER)) {
-        return refuse('FORBIDDEN', `The header ${CALL_ID_HEADER} is missing`);
+        return refuse('FORBIDDEN', phrase('header_missing', { name: CALL_ID_HEADER }));
       }
       return serveCall(deps, c, way);
     });

@@ -2,6 +2,8 @@
  * Answers of the HTTP host: a failure in its one shape, JSON with the headers every answer of the
  * service carries, and refusals made before an operation is reached.
  */
+
+import { ENVELOPE_HEADER } from '#main/contract/call.ts';
 import {
   ERRORS,
   type ErrorWord,
@@ -10,6 +12,8 @@ import {
   failure,
   WAITS_S,
 } from '#main/contract/errors.ts';
+
+import { answerInEnglish, phrase } from '#main/contract/phrase.ts';
 
 /** The page of the workstation; the API's own answers allow nothing at all. */
 export const PAGE_CSP =
@@ -65,17 +69,30 @@ export function refusal(why: Failure, headers: Readonly<Record<string, string>> 
   });
 }
 
+/** The workstation's own calls: the whole envelope back, and what is said by key. */
+export const isEnveloped = ({ headers }: Request): boolean => headers.get(ENVELOPE_HEADER) === '1';
+
+/** A refusal as whoever asked reads it: in English, but for the workstation. */
+export async function spokenTo(request: Request, answer: Response): Promise<Response> {
+  if (answer.status < 400 || isEnveloped(request)) return answer;
+  const { status, headers } = answer;
+  const text = answer.body && (await answer.text());
+  const ours = text?.includes('\\u0002') ?? false;
+  const said = ours && text ? JSON.stringify(answerInEnglish(JSON.parse(text))) : text;
+  return new Response(said, { status, headers });
+}
+
 export const refuse = (error: ErrorWord, message: string): Response =>
   refusal(failure(error, message));
 
 export function notAllowed(method: string, allowed: readonly string[]): Response {
   const known = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;
   const allow = [...new Set(known)].join(', ');
-  const message = `${method} is not possible here; what is: ${allow}`;
+  const message = phrase('not_possible_here', { method, list: allow });
   return refusal(failure('METHOD_NOT_ALLOWED', message), { allow });
 }
 
 /** HEAD is GET without the body, which is taken away at the very end. */
 export const methodOf = ({ method }: Request): string => (method === 'HEAD' ? 'GET' : method);
 
-export const notFound = (): Response => refuse('NOT_FOUND', 'There is nothing at this address');
+export const notFound = (): Response => refuse('NOT_FOUND', phrase('no_address'));

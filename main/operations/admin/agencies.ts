@@ -1,4 +1,5 @@
 /** Agencies, their agents and groups: made by administrators. */
+
 import type { WriteDb } from '#db/open.ts';
 import { addApiKey, countAgencies, createAgency } from '#db/store/agencies.ts';
 import { allRates, setRate } from '#db/store/rates.ts';
@@ -11,6 +12,7 @@ import {
 } from '#db/store/users.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { isTimeZone } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
@@ -18,15 +20,21 @@ import { findCurrency } from '#main/reference/currencies.ts';
 import { type Context, caller, type Handler } from '../handler.ts';
 import { hashNewPassword } from '../session/sessions.ts';
 
-const taken = (): Failure => failure('DUPLICATE', 'This e-mail address is in use');
+const taken = (): Failure => failure('DUPLICATE', phrase('email_in_use'));
 
 function whyNoAgency(input: InputOf<'agency.create'>): Failure | null {
   const wrong = [
-    ...(findCountry(input.country) ? [] : [{ path: 'country', message: 'unknown country' }]),
-    ...(findCurrency(input.currency) ? [] : [{ path: 'currency', message: 'unknown currency' }]),
-    ...(isTimeZone(input.time_zone) ? [] : [{ path: 'time_zone', message: 'unknown time zone' }]),
+    ...(findCountry(input.country)
+      ? []
+      : [{ path: 'country', message: phrase('unknown_country') }]),
+    ...(findCurrency(input.currency)
+      ? []
+      : [{ path: 'currency', message: phrase('unknown_currency') }]),
+    ...(isTimeZone(input.time_zone)
+      ? []
+      : [{ path: 'time_zone', message: phrase('unknown_zone') }]),
   ];
-  return wrong.length > 0 ? failure('INVALID_REQUEST', 'The agency is not valid', wrong) : null;
+  return wrong.length > 0 ? failure('INVALID_REQUEST', phrase('agency_not_valid'), wrong) : null;
 }
 
 interface Founding {
@@ -82,15 +90,15 @@ export const makeAgency: Handler<'agency.create'> = async (input, context) => {
 /** The first agency of a directory nobody has set up; its administrator keeps the service. */
 export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, context) => {
   const { db, vault, ids, throttle, setup, log } = context.ports;
-  if (!setup.open()) return fail(failure('WRONG_STATE', 'This service is set up already'));
+  if (!setup.open()) return fail(failure('WRONG_STATE', phrase('set_up_already')));
   const keys = [`setup:${context.remote}`];
   const wait = throttle.wait(keys);
   if (wait > 0) {
-    return fail(failure('THROTTLED', 'Too many failed sign-ins; wait before the next', [], wait));
+    return fail(failure('THROTTLED', phrase('too_many_failed'), [], wait));
   }
   if (!setup.matches(code)) {
     throttle.failed(keys);
-    const message = 'This is not the code that was shown where Airdesk was started';
+    const message = phrase('wrong_set_up_code');
     return fail(failure('INVALID_REQUEST', message, [{ path: 'code', message }]));
   }
   const wrong = whyNoAgency(input);
@@ -100,7 +108,7 @@ export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, conte
   const output = await db.write(async (tx) =>
     (await countAgencies(tx)) > 0 ? null : found(tx, context, founding),
   );
-  if (!output) return fail(failure('WRONG_STATE', 'This service is set up already'));
+  if (!output) return fail(failure('WRONG_STATE', phrase('set_up_already')));
   setup.close();
   log.warn('The service was set up', { by: context.remote });
   return ok({ output });
@@ -113,7 +121,7 @@ export const makeUser: Handler<'user.create'> = async (input, context) => {
   if (await findUserByEmail(db.read, { agency_id, email })) return fail(taken());
   const known = await groupsOfAgency(db.read, agency_id, input.group_ids);
   if (known.length !== new Set(input.group_ids).size) {
-    return fail(failure('NOT_FOUND', 'There is no such group in this agency'));
+    return fail(failure('NOT_FOUND', phrase('no_group')));
   }
   const hashed = await hashNewPassword(context, { email, password: input.password });
   if (!hashed.ok) return hashed;
@@ -137,7 +145,7 @@ export const makeGroup: Handler<'group.create'> = async (input, context) => {
   const { db } = context.ports;
   const members = await usersOfAgency(db.read, agency_id, input.user_ids);
   if (members.length !== new Set(input.user_ids).size) {
-    return fail(failure('NOT_FOUND', 'There is no such agent in this agency'));
+    return fail(failure('NOT_FOUND', phrase('no_agent')));
   }
   const group_id = await db.write((tx) =>
     createGroup(tx, { agency_id, name: input.name, user_ids: members }),

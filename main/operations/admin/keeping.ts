@@ -1,15 +1,17 @@
 /** Copies of the data, and what is handed to support: by administrators. */
+
 import { findAgency } from '#db/store/agencies.ts';
 import { getFeeRules } from '#db/store/fees.ts';
 import { countOutbox } from '#db/store/outbox.ts';
 import { countProfiles } from '#db/store/profiles.ts';
 import { listGroups, listUsers } from '#db/store/users.ts';
 import { failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { caller, type Handler } from '../handler.ts';
 
 const LOG_LINES = 400;
-const noSuchCopy = () => failure('NOT_FOUND', 'There is no such copy');
+const noSuchCopy = () => failure('NOT_FOUND', phrase('no_copy'));
 
 export const listBackups: Handler<'backup.list'> = async (_input, context) => {
   return ok({ output: context.ports.backups.list() });
@@ -19,7 +21,7 @@ export const makeBackup: Handler<'backup.make'> = async (_input, context) => {
   const { backups } = context.ports;
   const problem = await backups.make();
   if (problem === null) return ok({ output: backups.list() });
-  return fail(failure('WRONG_STATE', `No copy was made: ${problem}`));
+  return fail(failure('WRONG_STATE', phrase('no_copy_made', { why: problem })));
 };
 
 export const verifyBackup: Handler<'backup.verify'> = async ({ name }, context) => {
@@ -35,7 +37,7 @@ export const restoreBackup: Handler<'backup.restore'> = async ({ name }, context
     if (!backups.has(name)) return fail(noSuchCopy());
     const problem = await backups.verify(name);
     if (problem !== null) {
-      return fail(failure('WRONG_STATE', `This copy is not sound: ${problem}`));
+      return fail(failure('WRONG_STATE', phrase('copy_not_sound', { why: problem })));
     }
   }
   backups.restoreAtStart(name);

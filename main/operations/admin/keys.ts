@@ -1,13 +1,15 @@
 /** The API keys of an agency: shown when they are made, listed by name, replaced and ended. */
+
 import { type ApiKeyRow, addApiKey, endApiKey, listApiKeys } from '#db/store/agencies.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { type Context, caller, type Handler } from '../handler.ts';
 
 const MAX_LIVE_KEYS = 20;
 const HOUR_MS = 3_600_000;
 
-const noSuchKey = (): Failure => failure('NOT_FOUND', 'There is no such API key in use');
+const noSuchKey = (): Failure => failure('NOT_FOUND', phrase('no_such_key'));
 
 const isLive = ({ revoked_at, expires_at }: ApiKeyRow, now: Date): boolean =>
   revoked_at === null && (expires_at === null || Date.parse(expires_at) > now.getTime());
@@ -25,7 +27,7 @@ async function make(
   const now = clock.now();
   const live = (await keysOf(context)).filter((key) => isLive(key, now));
   if (live.length >= MAX_LIVE_KEYS) {
-    return fail(failure('WRONG_STATE', 'There are too many API keys; end one that nobody uses'));
+    return fail(failure('WRONG_STATE', phrase('many_keys')));
   }
   const api_key = ids.token();
   const key_hash = vault.digest(api_key);

@@ -1,4 +1,5 @@
 /** The people of an agency as its administrators manage them; one administrator always stays. */
+
 import { listWorkAreas } from '#db/store/drafts.ts';
 import { revokeUser } from '#db/store/tokens.ts';
 import {
@@ -18,13 +19,14 @@ import {
 import type { UserView } from '#main/contract/admin.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { ParsedInputOf } from '#main/contract/operations.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { serviceAdminsOnly } from '../failures.ts';
 import { type Context, caller, type Handler } from '../handler.ts';
 import { hashNewPassword } from '../session/sessions.ts';
 
-const noSuchUser = (): Failure => failure('NOT_FOUND', 'There is no such agent in this agency');
-const noSuchGroup = (): Failure => failure('NOT_FOUND', 'There is no such group in this agency');
+const noSuchUser = (): Failure => failure('NOT_FOUND', phrase('no_agent'));
+const noSuchGroup = (): Failure => failure('NOT_FOUND', phrase('no_group'));
 
 function userView(
   { id, email, name, role, service_admin, active, created_at }: UserRow,
@@ -93,10 +95,10 @@ function whyNotSo(
   const fewer =
     after.role !== 'ADMIN' || !after.active || (before.service_admin && !after.service_admin);
   if (after.id === user_id && fewer) {
-    return failure('WRONG_STATE', 'Nobody takes their own rights away; another administrator can');
+    return failure('WRONG_STATE', phrase('own_rights'));
   }
   const admins = [after, ...others].filter((user) => user.active && user.role === 'ADMIN');
-  return admins.length > 0 ? null : failure('WRONG_STATE', 'One administrator has to stay');
+  return admins.length > 0 ? null : failure('WRONG_STATE', phrase('one_admin'));
 }
 
 export const resetPassword: Handler<'user.reset_password'> = async (input, context) => {
@@ -107,7 +109,7 @@ export const resetPassword: Handler<'user.reset_password'> = async (input, conte
   // Whoever sets somebody's password can be that somebody.
   if (user.service_admin && !service_admin) return fail(serviceAdminsOnly());
   if (user.id === user_id) {
-    return fail(failure('WRONG_STATE', 'One changes one’s own password with the one there is'));
+    return fail(failure('WRONG_STATE', phrase('own_password')));
   }
   const { email } = user;
   const hashed = await hashNewPassword(context, { email, password: input.password });

@@ -18,6 +18,7 @@ import {
 } from '#db/store/privacy.ts';
 import { deleteProfile, personOfProfile } from '#db/store/profiles.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { erasedRecord, impersonal, isPersonal, whyKeep } from '#main/domain/erasure.ts';
 import { ERASED_TITLE } from '#main/domain/quote-erasure.ts';
@@ -67,16 +68,16 @@ async function eraseBooking(
       const found = await load(tx, booking_id);
       if (!found) return fail(noSuchBooking());
       if (found.agency_id !== terms.agency_id) {
-        return fail(failure('FORBIDDEN', 'This booking belongs to another agency'));
+        return fail(failure('FORBIDDEN', phrase('foreign')));
       }
       const { record } = found;
       if (await isErased(tx, booking_id)) {
-        return fail(failure('WRONG_STATE', 'Its passengers are erased already'));
+        return fail(failure('WRONG_STATE', phrase('erased_already')));
       }
       const why = whyKeep(record, terms);
       if (why !== null) return fail(failure('WRONG_STATE', why));
       if ((await openOfBooking(tx, booking_id)) > 0) {
-        return fail(failure('WRONG_STATE', 'Something is still under way with this booking'));
+        return fail(failure('WRONG_STATE', phrase('under_way')));
       }
       const now = ports.clock.now();
       const { agency_id } = terms;
@@ -84,7 +85,7 @@ async function eraseBooking(
       await save(ports, tx, found, erasedRecord(record, now), {
         actor,
         operation: 'privacy.erase',
-        summary: 'Passengers’ names, contacts and documents erased',
+        summary: phrase('erased'),
       });
       await scrubHistory(tx, {
         booking_id,
@@ -96,7 +97,7 @@ async function eraseBooking(
       return ok(record.passengers.length);
     }),
   );
-  return held ? held.value : fail(bookingBusy('Somebody is changing this booking'));
+  return held ? held.value : fail(bookingBusy(phrase('busy')));
 }
 
 export const erase: Handler<'privacy.erase'> = async (input, context) => {
@@ -115,7 +116,7 @@ export const erase: Handler<'privacy.erase'> = async (input, context) => {
     if (person) await eraseProfileQuotes(tx, agency_id, person);
     return deleteProfile(tx, { agency_id, id });
   });
-  if (!gone) return fail(failure('NOT_FOUND', 'There is no such profile'));
+  if (!gone) return fail(failure('NOT_FOUND', phrase('no_profile')));
   return ok({ output: { erased: 'PROFILE', passengers: 1 } });
 };
 

@@ -2,8 +2,10 @@
  * What is wrong with the settings of a provider, field by field: addresses that may be reached, kinds
  * of credentials and options that the protocol has, certificates and keys that are some.
  */
+
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { ErrorDetail } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type {
   OptionName,
   ProviderConfigureInput,
@@ -31,16 +33,16 @@ export function optionProblems(
     tell('credentials.token_url', endpointProblem(credentials.token_url, { training }));
   }
   if (credentials && !position.schemes?.includes(credentials.scheme)) {
-    tell('credentials.scheme', 'not a kind this provider takes');
+    tell('credentials.scheme', phrase('credential_kind'));
   }
   const names = Object.keys(input.options ?? {}) as OptionName[];
   for (const name of names) {
     const unknown = input.options?.[name] != null && !position.options?.includes(name);
-    if (unknown) tell(`options.${name}`, 'not an option of this provider');
+    if (unknown) tell(`options.${name}`, phrase('account_no_option'));
   }
   for (const { message, address } of options.endpoints ?? []) {
     const known = position.messages?.includes(message);
-    if (!known) tell('options.endpoints', `${message} is no message of this provider`);
+    if (!known) tell('options.endpoints', phrase('no_message', { name: message }));
     const path = /^\/[^\s?#]*$/.test(address);
     const problem = path ? null : endpointProblem(address, { training });
     if (problem !== null) tell('options.endpoints', `${message}: ${problem}`);
@@ -52,10 +54,10 @@ export function optionProblems(
 
 function proxyProblem(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol !== 'http:') return 'the address of a proxy begins with http://';
-  if (url.username || url.password) return 'no name or password in the address';
+  if (url?.protocol !== 'http:') return phrase('proxy_http');
+  if (url.username || url.password) return phrase('no_login_in_url');
   const bare = url.pathname === '/' && url.search === '' && url.hash === '';
-  return bare ? null : 'the address of a proxy is a host and a port';
+  return bare ? null : phrase('proxy_bare');
 }
 
 function certificateProblems(options: ProviderOptions): [path: string, message: string][] {
@@ -63,18 +65,18 @@ function certificateProblems(options: ProviderOptions): [path: string, message: 
   const problems: [string, string][] = [];
   const certificate = client_certificate === undefined ? null : certificateOf(client_certificate);
   if (client_certificate !== undefined && !certificate) {
-    problems.push(['options.client_certificate', 'not a certificate in PEM']);
+    problems.push(['options.client_certificate', phrase('no_certificate')]);
   }
   if (authority !== undefined && !certificateOf(authority)) {
-    problems.push(['options.authority', 'not a certificate in PEM']);
+    problems.push(['options.authority', phrase('no_certificate')]);
   }
   const key = client_key === undefined ? null : keyOf(client_key, client_key_passphrase);
   if (typeof key === 'string') problems.push(['options.client_key', key]);
   if ((client_certificate === undefined) !== (client_key === undefined)) {
     const missing = client_key === undefined ? 'client_key' : 'client_certificate';
-    problems.push([`options.${missing}`, 'a certificate and its key are given together']);
+    problems.push([`options.${missing}`, phrase('cert_and_key')]);
   } else if (certificate && key && typeof key !== 'string' && !certificate.checkPrivateKey(key)) {
-    problems.push(['options.client_key', 'the key of another certificate']);
+    problems.push(['options.client_key', phrase('other_key')]);
   }
   return problems;
 }
@@ -93,8 +95,8 @@ function keyOf(pem: string, passphrase: string | undefined): KeyObject | string 
     return createPrivateKey({ key: pem, ...(passphrase === undefined ? {} : { passphrase }) });
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'ERR_MISSING_PASSPHRASE') return 'the key needs its passphrase';
+    if (code === 'ERR_MISSING_PASSPHRASE') return phrase('needs_passphrase');
     const sealed = /ENCRYPTED/.test(pem);
-    return sealed ? 'the passphrase does not open the key' : 'not a private key in PEM';
+    return sealed ? phrase('wrong_passphrase') : phrase('no_key');
   }
 }

@@ -2,6 +2,7 @@
  * Providers as the service's administrators set them: the settings are not one agency's. Credentials
  * are sealed, and given to nobody.
  */
+
 import {
   listProviderSettings,
   openAtProvider,
@@ -9,6 +10,7 @@ import {
   saveProviderSetting,
 } from '#db/store/provider-settings.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import {
   Credentials,
   type OptionName,
@@ -116,7 +118,7 @@ export const configureProvider: Handler<'provider.configure'> = async (input, co
   const { provider_type } = input;
   const position = ports.providers.positions().find((one) => one.provider_type === provider_type);
   if (!position || position.protocol === null) {
-    const message = `There is no adapter for ${position?.name ?? provider_type} yet`;
+    const message = phrase('no_adapter', { provider: position?.name ?? provider_type });
     return fail(failure('PROVIDER_NOT_CONFIGURED', message));
   }
   const written = await ports.db.write(async (tx) => {
@@ -127,7 +129,7 @@ export const configureProvider: Handler<'provider.configure'> = async (input, co
     const details = optionProblems(input, options, position, ports.training !== null);
     const [first] = details;
     if (first) {
-      const message = `The settings cannot be used: ${first.message}`;
+      const message = phrase('settings_unfit', { why: first.message });
       return fail(failure('INVALID_REQUEST', message, details));
     }
     const after = changed(context, { before, was, options, input });
@@ -151,7 +153,7 @@ export const testProvider: Handler<'provider.test'> = async ({ provider_type }, 
   const tested = await providers.test(provider_type, { correlation_id: ids.uuid() });
   if (tested) return ok({ output: { provider_type, ...tested } });
   const name = providers.positions().find((one) => one.provider_type === provider_type)?.name;
-  const message = `${name ?? provider_type} has no address to ask`;
+  const message = phrase('t_no_address', { name: name ?? provider_type });
   return fail(failure('PROVIDER_NOT_CONFIGURED', message));
 };
 
@@ -163,7 +165,7 @@ export const recordProvider: Handler<'provider.record'> = async (input, { ports,
   const { recordings, providers, db, log } = ports;
   const position = providers.positions().find((one) => one.provider_type === provider_type);
   if (!providers.get(provider_type) || !position?.wire) {
-    const message = `${position?.name ?? provider_type} is not in use`;
+    const message = phrase('not_in_use', { name: position?.name ?? provider_type });
     return fail(failure('PROVIDER_NOT_CONFIGURED', message));
   }
   recordings.stop(provider_type);
@@ -195,13 +197,11 @@ export const forgetRecording: Handler<'provider.forget_recording'> = async ({ na
     ? ok({ output: { recordings: ports.recordings.list() } })
     : fail(noRecording());
 
-const noRecording = (): Failure => failure('NOT_FOUND', 'There is no such recording');
+const noRecording = (): Failure => failure('NOT_FOUND', phrase('no_recording'));
 
 /** Orders under way are looked up where they were sent. */
 const stillOpen = (open: number): Failure =>
-  failure('WRONG_STATE', 'Something is still under way at this provider; settle it first', [
-    { path: 'open', message: String(open) },
-  ]);
+  failure('WRONG_STATE', phrase('provider_open'), [{ path: 'open', message: String(open) }]);
 
 type Settable = ReturnType<typeof blank> | Omit<ProviderSettingRow, 'updated_at' | 'updated_by'>;
 

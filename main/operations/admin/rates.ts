@@ -1,7 +1,9 @@
 /** The agency's exchange rates: read by everybody, set by its administrators. */
+
 import { findAgency } from '#db/store/agencies.ts';
 import { allRates, setRate } from '#db/store/rates.ts';
 import { type ErrorDetail, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { RateSetInput, RatesAnswer } from '#main/contract/rate.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { isRateValue } from '#main/domain/money.ts';
@@ -38,7 +40,7 @@ export const setExchangeRate: Handler<'rate.set'> = async (input, context) => {
   const today = utcToLocal(now.toISOString(), agency.time_zone).slice(0, 10);
   const wrong = problems(input, to, today);
   if (wrong.length > 0) {
-    return fail(failure('INVALID_REQUEST', 'The exchange rate is not valid', wrong));
+    return fail(failure('INVALID_REQUEST', phrase('rate_not_valid'), wrong));
   }
   const day = input.as_of ?? today;
   // Set today it is of this instant; set for an earlier day, of that day's beginning.
@@ -49,14 +51,14 @@ export const setExchangeRate: Handler<'rate.set'> = async (input, context) => {
 };
 
 function problems(input: RateSetInput, to: string, today: string): ErrorDetail[] {
-  const unknown = 'unknown currency';
+  const unknown = phrase('unknown_currency');
   return [
     ...(findCurrency(input.from) ? [] : [{ path: 'from', message: unknown }]),
     ...(findCurrency(to) ? [] : [{ path: 'to', message: unknown }]),
-    ...(input.from === to ? [{ path: 'from', message: 'a currency has no rate to itself' }] : []),
-    ...(isRateValue(input.value) ? [] : [{ path: 'value', message: 'a rate is above zero' }]),
+    ...(input.from === to ? [{ path: 'from', message: phrase('rate_to_itself') }] : []),
+    ...(isRateValue(input.value) ? [] : [{ path: 'value', message: phrase('rate_above_zero') }]),
     ...(input.as_of != null && input.as_of > today
-      ? [{ path: 'as_of', message: 'a rate is not of a day to come' }]
+      ? [{ path: 'as_of', message: phrase('rate_not_future') }]
       : []),
   ];
 }

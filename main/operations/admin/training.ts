@@ -1,5 +1,7 @@
 /** The instructor's operations; the table lets them exist only while training. */
+
 import { failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import type { TrainingControl } from '#main/ports.ts';
 import type { Context, Handler } from '../handler.ts';
@@ -26,7 +28,7 @@ export const listOrders: Handler<'training.orders.list'> = async (_input, contex
 
 export const changeFlight: Handler<'training.flights.change'> = async (input, context) => {
   if (input.change === 'MOVE' && (input.minutes ?? 0) === 0) {
-    const message = 'how far to move it, in minutes';
+    const message = phrase('how_far_to_move');
     return fail(failure('INVALID_REQUEST', message, [{ path: 'minutes', message }]));
   }
   const changed = await control(context).changeFlight(input);

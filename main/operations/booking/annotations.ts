@@ -5,6 +5,7 @@
 
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { annotationsOf } from '#main/domain/annotation-lines.ts';
 import { checkAnnotations } from '#main/domain/annotations.ts';
@@ -63,8 +64,10 @@ export const annotateBooking: Handler<'booking.annotate'> = async (input, outer)
   const received_from = input.received_from ?? null;
   if (add.length === 0 && remove.length === 0) {
     if (received_from !== null) return note(context, started.value, received_from);
-    const message = 'Nothing is added, removed or noted';
-    return fail(failure('INVALID_REQUEST', message, [{ path: 'add', message: 'is empty' }]));
+    const message = phrase('nothing_to_do');
+    return fail(
+      failure('INVALID_REQUEST', message, [{ path: 'add', message: phrase('is_empty') }]),
+    );
   }
   const checked = checkAnnotations(
     record,
@@ -95,7 +98,7 @@ const note = (context: Context, loaded: Loaded, received_from: string) =>
     loaded,
     { ...loaded.record, received_from, received_from_by: caller(context).email },
     {
-      summary: `Received from ${received_from}, for the next change`,
+      summary: phrase('noted_received', { from: received_from }),
       unasked: true,
     },
   );
@@ -160,14 +163,14 @@ export const refuseSchedule: Handler<'booking.refuse_schedule'> = async (input, 
   if (!meant.ok) return meant;
   const flights = flightNames(record, meant.value);
   if (flights === '') {
-    return fail(failure('WRONG_STATE', 'No change of the airline waits for an answer'));
+    return fail(failure('WRONG_STATE', phrase('no_change_waits')));
   }
   const by = caller(context).email;
   const told_by = input.told_by ?? by;
   const at = context.ports.clock.now().toISOString();
   return keep(context, loaded.value, scheduleRefused(record, meant.value, { at, by, told_by }), {
     operation: 'booking.refuse_schedule',
-    summary: `The passenger refused the change of ${flights}, told by ${told_by}`,
+    summary: phrase('times_refused', { list: flights, by: told_by }),
   });
 };
 
@@ -178,9 +181,8 @@ export const settleLosses: Handler<'booking.settle_losses'> = async (input, oute
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
   const lost = openLosses(record);
-  if (lost.length === 0)
-    return fail(failure('WRONG_STATE', 'Nothing that was lost waits to be settled'));
-  const summary = `Settled elsewhere: ${lost.map(({ told }) => told).join('; ')}`;
+  if (lost.length === 0) return fail(failure('WRONG_STATE', phrase('nothing_lost')));
+  const summary = phrase('settled_elsewhere', { list: lost.map(({ told }) => told).join('; ') });
   return keep(
     context,
     loaded.value,
@@ -208,7 +210,7 @@ async function fetched(context: Context, loaded: Loaded): Promise<Result<Loaded,
   const { order } = record;
   // What is not at the airline is as it is here.
   if (order?.unplaced) return ok(loaded);
-  if (!order) return fail(failure('WRONG_STATE', 'The airline has not confirmed the booking'));
+  if (!order) return fail(failure('WRONG_STATE', phrase('not_confirmed')));
   const fares = await faresFor(context.ports, record.agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) return rate;

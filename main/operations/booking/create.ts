@@ -1,7 +1,9 @@
 /** Holding a booking: tokens to offers, passengers to rules, the price confirmed, then the intent. */
+
 import { findDuplicates } from '#db/store/bookings.ts';
 import type { CreateInput } from '#main/contract/booking.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isDuplicate, newRecord, ownLocator } from '#main/domain/booking-build.ts';
 import { formatMoney } from '#main/domain/money.ts';
@@ -48,7 +50,7 @@ function alone(
     if (signal.aborted) await ports.intents.idle();
   });
   held.then((done) => {
-    if (!done) answer.resolve(fail(bookingBusy('These passengers are being booked')));
+    if (!done) answer.resolve(fail(bookingBusy(phrase('being_booked'))));
   }, answer.reject);
   return answer.promise;
 }
@@ -140,13 +142,13 @@ async function confirmed(
   const [now] = stored.value;
   const was = selection.shown_total;
   if (was === null) {
-    const message = 'These slices have no price together yet; price them and ask the passenger';
+    const message = phrase('no_price_together');
     return fail(failure('PRICE_CHANGED', message));
   }
   if (priceOf(now.offer) === was) return ok(now);
   const { currency } = now.offer;
   return fail(
-    failure('PRICE_CHANGED', 'The fare has changed; price it again and ask the passenger', [
+    failure('PRICE_CHANGED', phrase('fare_changed'), [
       { path: 'price.before', message: formatMoney(was, currency, 'en') },
       { path: 'price.now', message: formatMoney(priceOf(now.offer), currency, 'en') },
     ]),
@@ -174,7 +176,7 @@ export async function refuseDuplicate(
     (record) => record.id !== own_id && isDuplicate(record, { legs, passengers }),
   );
   if (!duplicate) return null;
-  return failure('DUPLICATE', 'The same passengers already hold the same flights', [
+  return failure('DUPLICATE', phrase('same_already'), [
     { path: 'booking_id', message: duplicate.id },
     { path: 'locator', message: duplicate.order?.locator ?? '' },
   ]);

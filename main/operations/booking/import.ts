@@ -1,7 +1,9 @@
 /** Fetching a booking made elsewhere by its locator: to look at, or to keep and manage. */
+
 import { findByOrder } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { importedRecord } from '#main/domain/booking-build.ts';
@@ -21,15 +23,15 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
   const { ports } = context;
   const { provider_type } = input;
   if (provider_type === '' || provider_type === 'UNSPECIFIED') {
-    const details = [{ path: 'provider_type', message: 'one provider must be named' }];
-    return fail(failure('INVALID_REQUEST', 'An import needs one provider', details));
+    const details = [{ path: 'provider_type', message: phrase('one_provider') }];
+    return fail(failure('INVALID_REQUEST', phrase('import_provider'), details));
   }
   const provider = ports.providers.get(provider_type);
   if (!provider) return fail(notConfigured(provider_type));
   const order_id = input.provider_id || null;
   if (provider.traits.import_by_order_id && order_id === null) {
-    const details = [{ path: 'provider_id', message: 'required for this provider' }];
-    return fail(failure('INVALID_REQUEST', 'This provider needs the Order ID', details));
+    const details = [{ path: 'provider_id', message: phrase('required_here') }];
+    return fail(failure('INVALID_REQUEST', phrase('needs_order_id'), details));
   }
   const locator = input.locator.toUpperCase();
   const answer = await provider.retrieve({ order_id, locator }, look(context, provider));
@@ -37,7 +39,7 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
   const order = answer.value;
   const known = [order.locator, ...order.airline_locators.map((a) => a.locator)];
   if (order.locator !== null && !known.includes(locator)) {
-    return fail(failure('NOT_FOUND', 'The Order ID and the locator are not of the same booking'));
+    return fail(failure('NOT_FOUND', phrase('order_id_mismatch')));
   }
   const known_as = await heldAs(context, provider_type, order);
   if (known_as && known_as.agency_id !== caller(context).agency_id) return fail(foreign());
@@ -98,7 +100,7 @@ async function keep(...args: Parameters<typeof fresh>): ReturnType<Handler<'book
     if (known.agency_id !== caller(context).agency_id) return fail(foreign());
     return refreshHeld(context, known.id, order, terms);
   });
-  if (!held) return fail(bookingBusy('Somebody is importing this booking'));
+  if (!held) return fail(bookingBusy(phrase('busy_import')));
   if (!held.value.ok) return held.value;
   const { record, revision } = held.value.value;
   const view = show(ports, record);
@@ -111,7 +113,9 @@ async function store(context: Context, record: BookingRecord): Promise<Result<Lo
     save(ports, tx, null, record, {
       actor: caller(context).email,
       operation: 'booking.import',
-      summary: `Imported, ${record.order?.locator ?? record.order?.order_id}`,
+      summary: phrase('imported', {
+        locator: record.order?.locator ?? record.order?.order_id ?? '',
+      }),
     }),
   );
   return ok({ record, revision });
@@ -131,7 +135,7 @@ export async function refreshHeld(
   const held = await ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, async () => {
     const { record, revision } = await current(ports.db.read, id);
     if (await hasOpenIntent(ports.db.read, id)) {
-      return fail(bookingBusy('The last change of this booking is not settled yet'));
+      return fail(bookingBusy(phrase('unsettled_last')));
     }
     const answer = await providerOf(ports, record).retrieve(
       { order_id, locator },
@@ -142,12 +146,12 @@ export async function refreshHeld(
     const line = {
       actor: caller(context).email,
       operation: 'booking.import',
-      summary: 'Refreshed from the airline',
+      summary: phrase('refreshed_airline'),
     };
     const saved = await ports.db.write((tx) => save(ports, tx, { record, revision }, next, line));
     return ok({ record: next, revision: saved });
   });
-  return held?.value ?? fail(bookingBusy('Somebody is changing this booking'));
+  return held?.value ?? fail(bookingBusy(phrase('busy')));
 }
 
 async function heldAs(
@@ -159,4 +163,4 @@ async function heldAs(
   return known ?? null;
 }
 
-const foreign = (): Failure => failure('FORBIDDEN', 'Another agency manages this booking');
+const foreign = (): Failure => failure('FORBIDDEN', phrase('foreign_managed'));

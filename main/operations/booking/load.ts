@@ -1,9 +1,11 @@
 /** Loading a booking for a caller, and showing it: every booking operation starts and ends here. */
+
 import type { ReadDb, WriteDb } from '#db/open.ts';
 import { BookingUnreadableError, findBooking } from '#db/store/bookings.ts';
 import { findIntentById } from '#db/store/intents.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { bookingView } from '#main/domain/booking-view.ts';
@@ -28,7 +30,7 @@ export async function loadOwn(context: Context, id: string): Promise<Result<Load
   const found = await load(context.ports.db.read, id);
   if (!found) return fail(noSuchBooking());
   if (found.agency_id !== caller(context).agency_id) {
-    return fail(failure('FORBIDDEN', 'This booking belongs to another agency'));
+    return fail(failure('FORBIDDEN', phrase('foreign')));
   }
   return ok({ record: found.record, revision: found.revision });
 }
@@ -44,10 +46,10 @@ export async function spentTokens(
   const booking_id = intent?.booking_id ?? null;
   const details = booking_id === null ? [] : [{ path: 'booking_id', message: booking_id }];
   if (intent && intent.state !== 'CONFIRMED') {
-    const message = 'These tokens were sent for a booking whose outcome is not known yet';
+    const message = phrase('tokens_sent');
     return failure('DUPLICATE', message, details);
   }
-  return failure('WRONG_STATE', 'These tokens were spent on a booking; search again', details);
+  return failure('WRONG_STATE', phrase('tokens_spent'), details);
 }
 
 /** As {@link loadOwn}, and refused where somebody changed it since the caller last looked. */
@@ -56,7 +58,7 @@ export async function loadToChange(context: Context, id: string): Promise<Result
   if (!loaded.ok) return loaded;
   if (context.if_match !== null && context.if_match !== loaded.value.revision) {
     return fail(
-      failure('STALE_REVISION', 'Somebody changed this booking meanwhile', [
+      failure('STALE_REVISION', phrase('changed_meanwhile'), [
         { path: 'revision', message: String(loaded.value.revision) },
       ]),
     );

@@ -2,9 +2,11 @@
  * What an airline tells by itself of an order, applied like news that was asked for. Whose booking it
  * is the order says; that the airline may tell it, a token that an administrator gave it.
  */
+
 import { findByOrder } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { ProviderCode } from '#main/contract/values.ts';
 import type { Ports } from '#main/ports.ts';
@@ -33,7 +35,7 @@ export async function takeNotification(
   if (refused) return fail(refused);
   const { notification, notified } = provider;
   if (!notification || !notified) {
-    const why = `${provider.traits.name} tells nothing by itself`;
+    const why = phrase('notify_none', { name: provider.traits.name });
     return fail(failure('CAPABILITY_UNAVAILABLE', why));
   }
   const about = await notification(message);
@@ -42,14 +44,14 @@ export async function takeNotification(
   const found = { provider_type: known.data, order_id, locator: null };
   const bookings = await findByOrder(ports.db.read, found);
   if (bookings.length === 0) {
-    return fail(failure('NOT_FOUND', `There is no booking of the order ${order_id} here`));
+    return fail(failure('NOT_FOUND', phrase('notify_order', { id: order_id })));
   }
   const news: News[] = [];
   for (const { record, revision } of bookings) {
     const { id, order } = record;
     if (!order) continue;
     if (await hasOpenIntent(ports.db.read, id)) {
-      return fail(bookingBusy('Somebody is changing this booking'));
+      return fail(bookingBusy(phrase('busy')));
     }
     const now = await notified(order, message);
     if (!now.ok) return fail(failure('INVALID_REQUEST', now.error.message));
@@ -65,13 +67,13 @@ function judgeToken(
   provider_type: ProviderCode,
   { token, remote }: Pick<Notification, 'token' | 'remote'>,
 ): Failure | null {
-  const invalid = failure('UNAUTHENTICATED', 'The access token is not valid');
+  const invalid = failure('UNAUTHENTICATED', phrase('bad_access'));
   if (token === null) return invalid;
   const shown = vault.digest(token);
   const [own, place] = [`notify:${provider_type} ${shown}`, `remote:${remote} ${provider_type}`];
   const wait = throttle.admit(own, [place]);
   if (wait > 0) {
-    return failure('THROTTLED', 'Too many failed sign-ins; wait before the next', [], wait);
+    return failure('THROTTLED', phrase('too_many_failed'), [], wait);
   }
   const expected = providers.notificationToken(provider_type);
   if (expected !== null && shown === vault.digest(expected)) return null;

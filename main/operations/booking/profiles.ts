@@ -10,6 +10,7 @@ import {
   searchProfiles,
 } from '#db/store/profiles.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import {
   plainNumber,
@@ -30,7 +31,7 @@ import { loadToChange, show } from './load.ts';
 const MAX_FOUND = 10;
 const PAGE = 50;
 
-const noSuchProfile = (): Failure => failure('NOT_FOUND', 'There is no such profile');
+const noSuchProfile = (): Failure => failure('NOT_FOUND', phrase('no_profile'));
 
 const sealContext = (id: string) => `profile:${id}`;
 const opener =
@@ -62,7 +63,7 @@ export const writeProfile: Handler<'profile.save'> = async (input, context) => {
   const wrong = profileProblems(input, await agencyToday(context));
   if (wrong.length > 0) {
     return fail(
-      failure('INVALID_REQUEST', `The profile is not valid: ${wrong[0]!.message}`, wrong),
+      failure('INVALID_REQUEST', phrase('profile_not_valid', { why: wrong[0]!.message }), wrong),
     );
   }
   const id = input.id ?? ids.uuid();
@@ -81,8 +82,8 @@ export const writeProfile: Handler<'profile.save'> = async (input, context) => {
     const profile = storedProfile(input, before?.profile ?? null, sealing);
     if ('missing' in profile) {
       const path = `documents.${profile.missing}.unique_identifier`;
-      const message = 'this number is not kept any more; type it';
-      return fail(failure('INVALID_REQUEST', 'A document has no number', [{ path, message }]));
+      const message = phrase('number_not_kept');
+      return fail(failure('INVALID_REQUEST', phrase('document_numberless'), [{ path, message }]));
     }
     const revision = await saveProfile(tx, {
       id,
@@ -103,7 +104,7 @@ export const writeProfile: Handler<'profile.save'> = async (input, context) => {
 };
 
 const stale = (revision: number): Failure =>
-  failure('STALE_REVISION', 'Somebody changed this profile meanwhile', [
+  failure('STALE_REVISION', phrase('profile_changed'), [
     { path: 'revision', message: String(revision) },
   ]);
 
@@ -158,7 +159,7 @@ export const linkProfiles: Handler<'profile.link'> = async (input, context) => {
   const wanted = new Map(input.links.map((link) => [link.passenger_id, link.profile_id]));
   const stranger = [...wanted.keys()].find((id) => !record.passengers.some((p) => p.id === id));
   if (stranger !== undefined) {
-    return fail(failure('NOT_FOUND', 'There is no such passenger in this booking'));
+    return fail(failure('NOT_FOUND', phrase('no_passenger')));
   }
   for (const id of wanted.values()) {
     if (id === null || (await findProfile(ports.db.read, { agency_id, id }))) continue;
@@ -182,7 +183,7 @@ export const linkProfiles: Handler<'profile.link'> = async (input, context) => {
     save(ports, tx, loaded.value, linked, {
       actor,
       operation: 'profile.link',
-      summary: 'Passengers tied to their profiles',
+      summary: phrase('linked'),
     }),
   );
   const booking = { view: show(ports, linked), revision };

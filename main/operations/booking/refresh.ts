@@ -2,6 +2,7 @@
  * Looking at the provider where the clock says that there is news: before a time limit is believed,
  * since a local clock alone never expires a booking, and after a flight has left.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { type BookingRecord, liveTickets } from '#main/domain/booking-record.ts';
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
@@ -14,7 +15,7 @@ import { type Loaded, load } from './load.ts';
 /** A look beside a read is short: what is stored is shown if the provider does not answer. */
 const LOOK_MS = 3_000;
 
-export const LET_GO = 'The time limit passed and the airline let it go';
+export const LET_GO = phrase('time_limit_it_go');
 
 export function isPastLimit(record: BookingRecord, now: Date): boolean {
   const limit = record.order?.payment_due_at ?? null;
@@ -65,7 +66,7 @@ export async function freshen(context: Context, loaded: Loaded): Promise<Loaded>
       const revision = await save(ports, tx, loaded, fresh, {
         actor: 'airdesk',
         operation: 'booking.get',
-        summary: gone ? LET_GO : 'Refreshed',
+        summary: gone ? LET_GO : phrase('refreshed'),
         unasked: true,
       });
       return { record: fresh, revision };

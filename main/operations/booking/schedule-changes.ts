@@ -4,6 +4,7 @@
  */
 import { bookingsToLookAt, findBooking, lookedAt, lookNoMore } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { diffRecords } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Ports } from '#main/ports.ts';
@@ -84,7 +85,7 @@ export async function settle(
       const line = {
         actor: 'airdesk',
         operation: 'booking.refresh',
-        summary: late ? LET_GO : 'The airline has news of the booking',
+        summary: late ? LET_GO : phrase('airline_news'),
         unasked: true,
       } as const;
       const { agency_id } = record;

@@ -1,5 +1,7 @@
 /** Servicing a booking on hold: read, cancel, passengers' data, frequent flyers, split, reprice. */
+
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { type BookingRecord, isTicketed } from '#main/domain/booking-record.ts';
 import { decimalText, toMinorRounded } from '#main/domain/money.ts';
@@ -64,11 +66,11 @@ function agreedRefund(
     ...(expires_at === null ? [] : [{ path: 'refund.expires_at', message: expires_at }]),
   ];
   if (named === null) {
-    const message = 'The booking is paid; it is cancelled for the refund named here only';
+    const message = phrase('refund_first');
     return fail(failure('WRONG_STATE', message, details));
   }
   if (toMinorRounded(named, currency) === comes_back) return ok(comes_back);
-  const message = 'Another amount comes back by now; look at it and cancel for that';
+  const message = phrase('other_refund');
   return fail(failure('PRICE_CHANGED', message, details));
 }
 
@@ -101,7 +103,7 @@ export const setFrequentFlyers: Handler<'booking.frequent_flyers'> = async (inpu
     record,
     checked.value.passengers,
     {
-      summary: 'Frequent-flyer numbers updated',
+      summary: phrase('flyers_updated'),
       redress: {},
       answer: 'CONFIRMATION',
     },
@@ -164,7 +166,7 @@ async function informative(
   const options = { lowest, accept: false };
   const answer = await provider.reprice(plan.order, options, look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
-  if (signal.aborted) return fail(failure('CALL_CANCELLED', 'The call was cancelled'));
+  if (signal.aborted) return fail(failure('CALL_CANCELLED', phrase('call_cancelled')));
   const would_be = withOrder(ports, record, answer.value.order, plan.terms);
   const output = repriceOutcome(record, would_be, answer.value, show(ports, would_be));
   return ok({ output, booking: { view: show(ports, record), revision } });

@@ -1,8 +1,10 @@
 /** The day end: an agent's own, or everybody's and anybody's for an administrator of the agency. */
+
 import { findAgency } from '#db/store/agencies.ts';
 import { agentsOfAgency, bookingsWithDocuments } from '#db/store/day-end.ts';
 import type { DayEndInput, DayEndView } from '#main/contract/day-end.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { inTurns, rest } from '#main/contract/turns.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -47,7 +49,7 @@ async function whoMayBeSeen(
   const own = everybody.filter(({ id }) => id === user_id);
   if (role !== 'ADMIN') {
     if (agent !== null && agent !== user_id) {
-      const message = "Another agent's day end is for an administrator to see";
+      const message = phrase('other_day_end');
       return fail(failure('FORBIDDEN', message));
     }
     return ok({ agent: own[0] ?? null, agents: own });
@@ -55,7 +57,7 @@ async function whoMayBeSeen(
   if (agent === null) return ok({ agent: null, agents: everybody });
   const found = everybody.find(({ id }) => id === agent);
   if (found) return ok({ agent: found, agents: everybody });
-  return fail(failure('NOT_FOUND', 'There is no such agent at this agency'));
+  return fail(failure('NOT_FOUND', phrase('no_agent_at')));
 }
 
 /** A document's own time and its payment's may lie on two sides of midnight: a day more each way. */
@@ -74,7 +76,7 @@ async function recordsOf(
     limit: MAX_DOCUMENTS,
   });
   if (more) {
-    return fail(failure('PAYLOAD_TOO_LARGE', 'There was too much sold; choose fewer days'));
+    return fail(failure('PAYLOAD_TOO_LARGE', phrase('too_much_sold')));
   }
   const records: BookingRecord[] = [];
   for (const id of ids) {

@@ -2,12 +2,14 @@
  * Documents from what is stored: no provider is asked, so that they are to be had without a
  * connection. A booking's are its agency's alone.
  */
+
 import { findAgency } from '#db/store/agencies.ts';
 import { rowsOfBooking } from '#db/store/outbox.ts';
 import { findQuote } from '#db/store/quotes.ts';
 import { ticketPage } from '#db/store/tickets.ts';
 import type { DocumentAnswer, DocumentInput } from '#main/contract/documents.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
@@ -54,7 +56,7 @@ function make(input: DocumentInput, context: Context): Made {
 
 function bounded(output: DocumentAnswer): Result<{ output: DocumentAnswer }, Failure> {
   if (output.body_base64.length <= MAX_BYTES) return ok({ output });
-  return fail(failure('PAYLOAD_TOO_LARGE', 'The document is too large; ask for less at a time'));
+  return fail(failure('PAYLOAD_TOO_LARGE', phrase('document_too_large')));
 }
 
 async function termsFor(context: Context, language: LanguageCode): Promise<Terms> {
@@ -92,9 +94,9 @@ async function makeItinerary(input: Of<'ITINERARY'>, context: Context): Made {
   const passenger_ids = input.passenger_ids ?? [];
   const stranger = passenger_ids.find((id) => booking.passengers.every((one) => one.id !== id));
   if (stranger !== undefined) {
-    const message = `there is no passenger ${stranger} in this booking`;
+    const message = phrase('passenger_unknown', { id: stranger });
     const details = [{ path: 'passenger_ids', message }];
-    return fail(failure('NOT_FOUND', 'There is no such passenger in this booking', details));
+    return fail(failure('NOT_FOUND', phrase('no_passenger'), details));
   }
   const tickets = numbersOf(record).flatMap((number) => ticketOf(context, record, number) ?? []);
   const terms = await termsFor(context, input.language);
@@ -108,7 +110,7 @@ async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
   const ticket = ticketOf(context, record, input.ticket_number);
-  if (!ticket) return fail(failure('NOT_FOUND', 'This booking has no such ticket'));
+  if (!ticket) return fail(failure('NOT_FOUND', phrase('this_no_ticket')));
   const first = ticket.conjunctive_number ?? ticket.number;
   const own = record.order?.tickets.find(({ number }) => number === first);
   const set = (record.order?.tickets ?? []).filter(
@@ -208,7 +210,7 @@ export const exportTickets: Handler<'ticket.export'> = async (input, context) =>
     const query = { agency_id, from, until, sort, page, per_page: PER_PAGE };
     const found = await ticketPage(db.read, { ...query, booking_id: wanted.value });
     if (found.total > MAX_TICKETS) {
-      const message = `These are ${found.total} tickets; choose fewer days`;
+      const message = phrase('many_tickets', { n: found.total });
       return fail(failure('PAYLOAD_TOO_LARGE', message));
     }
     tickets.push(...found.tickets);

@@ -6,6 +6,7 @@
 import { markQuoted } from '#db/store/offers.ts';
 import { deleteQuote, findQuote, listQuotes, saveQuote, standingOf } from '#db/store/quotes.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { Quote, QuoteOption, QuoteSaveInput } from '#main/contract/quote.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { offerView } from '#main/domain/offer-view.ts';
@@ -17,7 +18,7 @@ import { chooseOffers } from '../shopping/price.ts';
 
 const MAX_LISTED = 50;
 
-export const noSuchQuote = () => failure('NOT_FOUND', 'There is no such quote');
+export const noSuchQuote = () => failure('NOT_FOUND', phrase('no_quote'));
 
 export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
   const { agency_id, user_id, name } = caller(context);
@@ -73,12 +74,12 @@ function oddPart(options: readonly QuoteOption[], before: Quote | null): Failure
       .join(),
   );
   if (new Set(people).size > 1) {
-    return failure('INVALID_REQUEST', 'The parts of one sale are for the same passengers');
+    return failure('INVALID_REQUEST', phrase('parts_people'));
   }
   const kept = new Set(options.map(({ id }) => id));
   const lost = before?.options.find((option) => isBooked(option) && !kept.has(option.id));
   if (!lost) return null;
-  return failure('WRONG_STATE', 'A part that is booked stays with its quote; cancel it first');
+  return failure('WRONG_STATE', phrase('part_booked'));
 }
 
 /** With each booking as it is now. */
@@ -111,7 +112,7 @@ async function optionsOf(
   }
   const flown = found.map(({ slices }) => slices.map(({ token }) => token).join(' '));
   if (new Set(flown).size < found.length) {
-    return fail(failure('DUPLICATE', 'An option is in the quote twice'));
+    return fail(failure('DUPLICATE', phrase('option_twice')));
   }
   return ok(found);
 }
@@ -119,7 +120,7 @@ async function optionsOf(
 function keptOption(before: Quote | null, id: string, path: string): Result<QuoteOption, Failure> {
   const option = before?.options.find((one) => one.id === id);
   if (option) return ok(option);
-  const message = 'The quote has no such option';
+  const message = phrase('no_option');
   return fail(failure('NOT_FOUND', message, [{ path, message }]));
 }
 
@@ -159,7 +160,7 @@ function validUntil(
   const first = options.map(({ expires_at }) => expires_at).sort()[0] ?? now.toISOString();
   if (asked === null) return ok(before?.valid_until ?? first);
   if (Date.parse(asked) > now.getTime()) return ok(new Date(asked).toISOString());
-  const message = 'A quote cannot have run out before it is made';
+  const message = phrase('quote_over');
   return fail(failure('INVALID_REQUEST', message, [{ path: 'valid_until', message }]));
 }
 

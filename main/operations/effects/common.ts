@@ -2,9 +2,11 @@
  * What every effect on a booking shares: building the record from what the provider says, saving it
  * with its history line, and saying on it that an outcome is unknown or needs a person.
  */
+
 import type { ReadDb, WriteDb } from '#db/open.ts';
 import { saveBooking } from '#db/store/bookings.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
 import { applyOrder, diffRecords } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -75,7 +77,7 @@ export async function save(
     history: {
       actor,
       operation,
-      summary: from === null ? line.summary : `${line.summary} (received from ${from})`,
+      summary: from === null ? line.summary : phrase('received_from', { done: line.summary, from }),
       at: ports.clock.now(),
       changes: [...diffRecords(before?.record ?? null, next), ...said],
     },
@@ -155,9 +157,16 @@ export function bookingEnds<Plan extends BookingPlan>(ports: EffectPorts) {
   return {
     prepare: async () => null,
     pend: (tx: WriteDb, plan: Plan, intent: IntentHead) =>
-      setStatus(ports, tx, plan, intent, 'PENDING', 'The answer was lost; the outcome is unknown'),
+      setStatus(ports, tx, plan, intent, 'PENDING', phrase('outcome_unknown')),
     abandon: (tx: WriteDb, plan: Plan, why: { message: string }, intent: IntentHead) =>
-      setStatus(ports, tx, plan, intent, plan.status_before, `Nothing changed: ${why.message}`),
+      setStatus(
+        ports,
+        tx,
+        plan,
+        intent,
+        plan.status_before,
+        phrase('nothing_changed', { why: why.message }),
+      ),
     park: (tx: WriteDb, plan: Plan, reason: string, intent: IntentHead) =>
       setStatus(ports, tx, plan, intent, 'NEEDS_ATTENTION', reason),
   };

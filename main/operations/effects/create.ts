@@ -1,7 +1,9 @@
 /** Placing a booking on hold. Its plan holds the whole record, so that a lost answer can be adopted. */
+
 import { findByOrder } from '#db/store/bookings.ts';
 import { findOffers, spendOffers, unspendOffers } from '#db/store/offers.ts';
 import { tieQuotes } from '#db/store/quotes.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect } from '#main/ports.ts';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
@@ -69,7 +71,7 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
         if (await placed(tx, plan.record.id)) {
           const cancelled_at = ports.clock.now().toISOString();
           const closed: BookingRecord = { ...plan.record, status: 'CANCELLED', cancelled_at };
-          await keep(tx, closed, intent.actor, `Managed as the imported booking ${duplicate.id}`);
+          await keep(tx, closed, intent.actor, phrase('managed_as', { id: duplicate.id }));
         }
         await tie(tx, plan, duplicate.record.id);
         const booking = { view: show(ports, duplicate.record), revision: duplicate.revision };
@@ -77,13 +79,13 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
       }
       const record = withOrder(ports, plan.record, order, plan.terms);
       const summary = order.unplaced
-        ? 'Kept to be sold when it is paid; nothing is held at the airline'
-        : `Placed on hold, ${record.order?.locator ?? order.order_id}`;
+        ? phrase('kept_to_sell')
+        : phrase('placed', { locator: record.order?.locator ?? order.order_id });
       const booking = await keep(tx, record, intent.actor, summary);
       return { output: { booking: booking.view }, booking };
     },
     async pend(tx, plan, intent) {
-      await keep(tx, plan.record, intent.actor, 'Sent; the answer was lost and is being looked up');
+      await keep(tx, plan.record, intent.actor, phrase('sent_lost'));
     },
     async abandon(tx, plan, why, intent) {
       await unspendOffers(tx, { intent_id: intent.id });
@@ -92,7 +94,7 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
       if (!(await placed(tx, plan.record.id))) return;
       const cancelled_at = ports.clock.now().toISOString();
       const record: BookingRecord = { ...plan.record, status: 'CANCELLED', cancelled_at };
-      await keep(tx, record, intent.actor, `Never placed: ${why.message}`);
+      await keep(tx, record, intent.actor, phrase('never_placed', { why: why.message }));
     },
     async park(tx, plan, reason, intent) {
       await keep(tx, { ...plan.record, status: 'NEEDS_ATTENTION' }, intent.actor, reason);

@@ -7,6 +7,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import { type BookingRecord, hasLeft } from '#main/domain/booking-record.ts';
@@ -62,7 +63,7 @@ export function exchangeEffect(
     async prepare(tx, plan, intent) {
       const { id, old_booking_id, booking_id } = plan.estimate;
       if (old_booking_id !== booking_id && (await hasOpenIntent(tx, old_booking_id))) {
-        return bookingBusy('An earlier change of the old booking is not settled yet');
+        return bookingBusy(phrase('unsettled_old'));
       }
       await spendEstimate(tx, { id, intent_id: intent.id });
       return null;
@@ -91,8 +92,8 @@ export function exchangeEffect(
       const flights = estimate.involuntary.join(', ');
       const summary =
         flights === ''
-          ? `Exchanged ${numbers}`
-          : `Exchanged ${numbers}: the airline changed ${flights} itself`;
+          ? phrase('exchanged', { list: numbers })
+          : phrase('exchanged_involuntary', { numbers, flights });
       const adjust = (next: BookingRecord) => {
         const noted = noteLosses(noteReissue(acceptPrice(next), estimate, old_before), estimate);
         after = withMoney(ports, plan, { before, after: noted, paid: old_before }, intent);
@@ -104,7 +105,7 @@ export function exchangeEffect(
         if (given_up) {
           const status_before = old_before.status;
           const other = { ...plan, booking_id: estimate.old_booking_id, status_before };
-          const line = `Its tickets went into ${order.locator ?? order.order_id}`;
+          const line = phrase('went_into', { locator: order.locator ?? order.order_id });
           await commitOrder(ports, tx, other, given_up, intent, line);
         }
       }
@@ -143,7 +144,7 @@ async function exchangeAsQuoted(
   }
   const was = moneyText(due(lines), estimate.rate.from);
   const now = moneyText(due(again.value.lines), currency);
-  const message = `The airline asks ${now} now, not ${was}; make the estimate again`;
+  const message = phrase('exchange_asks_now', { now, was });
   return { ok: false, error: { ...answer.error, message } };
 }
 

@@ -1,4 +1,5 @@
 /** Asking a provider what became of an effect whose answer was lost. */
+import { phrase } from '#main/contract/phrase.ts';
 import type { IntentHead, Lookup } from '#main/ports.ts';
 import type {
   FindRequest,
@@ -21,7 +22,7 @@ export async function lookAgain(
   const found = await providerOf(ports, plan).retrieve({ order_id, locator }, call);
   if (!found.ok) {
     if (found.error.error !== 'NOT_FOUND') return { state: 'UNREACHABLE', failure: found.error };
-    return { state: 'UNCLEAR', reason: 'The provider does not know this booking any more' };
+    return { state: 'UNCLEAR', reason: phrase('not_known_any_more') };
   }
   return happened(found.value) ? { state: 'FOUND', found: found.value } : { state: 'ABSENT' };
 }
@@ -82,5 +83,5 @@ export async function findPlaced(
   if (!only) return { state: 'ABSENT' };
   if (candidates.length === 1) return { state: 'FOUND', found: only };
   const locators = candidates.map((order) => order.locator ?? order.order_id).join(', ');
-  return { state: 'UNCLEAR', reason: `The provider has several that look alike: ${locators}` };
+  return { state: 'UNCLEAR', reason: phrase('look_alike', { list: locators }) };
 }

@@ -8,6 +8,7 @@ import { unspendOffers } from '#db/store/offers.ts';
 import { changeOutboxItem, type OutboxChange } from '#db/store/outbox.ts';
 import { failure } from '#main/contract/errors.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { Effect, EffectTable } from '#main/ports.ts';
 import type { QueuedCall } from '../handler.ts';
 import { current, type EffectPorts, save } from './common.ts';
@@ -43,7 +44,7 @@ export function queuedEffect(
         now: ports.clock.now(),
         attempt: plan.attempt,
       });
-      if (!taken) return failure('IN_PROGRESS', 'Another attempt at this item has begun');
+      if (!taken) return failure('IN_PROGRESS', phrase('attempt_begun'));
       return innerOf(plan).prepare(tx, plan.inner, intent);
     },
     send: (plan, intent, call) => innerOf(plan).send(plan.inner, intent, call, undefined),
@@ -89,6 +90,6 @@ async function requeue(
   const before = await current(tx, plan.record.id);
   if (before.record.status === 'QUEUED') return;
   const record = { ...before.record, status: 'QUEUED' as const };
-  const summary = `Not placed: ${why}; it is queued again`;
+  const summary = phrase('not_placed', { why });
   await save(ports, tx, before, record, { actor, operation: 'outbox.add', summary });
 }

@@ -2,8 +2,10 @@
  * Refunds and releases. The quote is spent with the intent and free again where nothing happened; a
  * lost answer is looked up by what has become of the documents and flights.
  */
+
 import { isDeepStrictEqual } from 'node:util';
 import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { moneyText, sumMinor, toMinor } from '#main/domain/money.ts';
 import { asRefunded, withRefunded } from '#main/domain/refund/perform.ts';
 import type { StoredRefund } from '#main/domain/refund/quote.ts';
@@ -49,7 +51,7 @@ export function refundEffect(ports: EffectPorts): Effect<RefundPlan, ProviderOrd
         quote: view,
       };
       const back = moneyText(toMinor(view.refund, view.currency), view.currency);
-      const summary = `Refunded ${all_numbers.join(', ')}: ${back} comes back`;
+      const summary = phrase('refund_history', { numbers: all_numbers.join(', '), back });
       const done = asRefunded(order, before.order ?? plan.order, stored);
       let after = before;
       const booking = await commitOrder(ports, tx, plan, done, intent, summary, (next) => {
@@ -92,7 +94,7 @@ async function refundAsQuoted(
   const total = (sums: { back_minor: number }[]) =>
     moneyText(sumMinor(sums.map(({ back_minor }) => back_minor)), currency);
   const [was, now] = [total(lines), total(again.value.lines.map(sumsOf))];
-  const message = `The airline gives ${now} back now, not ${was}; quote the refund again`;
+  const message = phrase('refund_gives_now', { now, was });
   return { ok: false, error: { ...answer.error, message } };
 }
 
@@ -132,7 +134,7 @@ export function releaseEffect(ports: EffectPorts): Effect<ReleasePlan, ProviderO
         const slice = plan.order.slices[at];
         return slice ? `${slice.origin}-${slice.destination}` : '';
       });
-      const summary = `Flights given back, tickets kept: ${names.join(', ')}`;
+      const summary = phrase('release_history', { flights: names.join(', ') });
       const booking = await commitOrder(ports, tx, plan, order, intent, summary);
       return { output: { booking: booking.view }, booking };
     },

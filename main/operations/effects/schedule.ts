@@ -1,5 +1,6 @@
 /** Accepting the airline's new times. What is not flown any more is not accepted by that. */
 
+import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus } from '#main/contract/values.ts';
 import { scheduleAccepted } from '#main/domain/schedule.ts';
 import type { Effect } from '#main/ports.ts';
@@ -45,8 +46,8 @@ export function scheduleEffect(ports: EffectPorts): Effect<SchedulePlan, Provide
       const told_by = plan.told_by ?? intent.actor;
       const line =
         named === ''
-          ? `New times accepted; the passenger was told by ${told_by}`
-          : `New times of ${named} accepted; the passenger was told by ${told_by}`;
+          ? phrase('times_accepted', { by: told_by })
+          : phrase('times_accepted_of', { list: named, by: told_by });
       const booking = await commitOrder(ports, tx, plan, order, intent, line, (record) =>
         scheduleAccepted(record, plan.leg_keys),
       );

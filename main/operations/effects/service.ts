@@ -1,4 +1,5 @@
 /** Changes to a booking on hold: cancel, passengers' data, a new price. */
+import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import type { BookingRecord, KeptCredit } from '#main/domain/booking-record.ts';
 import { creditGiven } from '#main/domain/credits.ts';
@@ -55,8 +56,8 @@ export function cancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrd
         }
         return withRefund(record, refund, plan.terms.rate, context);
       };
-      const booking = await commitOrder(ports, tx, plan, order, intent, 'Cancelled', close);
-      return { output: { code: 200, message: 'The booking is cancelled' }, booking };
+      const booking = await commitOrder(ports, tx, plan, order, intent, phrase('cancelled'), close);
+      return { output: { code: 200, message: phrase('is_cancelled') }, booking };
     },
   };
 }
@@ -128,7 +129,7 @@ export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAn
     },
     async commit(tx, plan, answer, intent) {
       const before = (await current(tx, plan.booking_id)).record;
-      const summary = answer.changed ? 'Priced again' : 'Priced again, unchanged';
+      const summary = answer.changed ? phrase('priced_again') : phrase('priced_same');
       const booking = await commitOrder(
         ports,
         tx,

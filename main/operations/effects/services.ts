@@ -1,5 +1,6 @@
 /** Seats and bags: chosen for a booking on hold, or bought for passengers who have their tickets. */
 
+import { phrase } from '#main/contract/phrase.ts';
 import { liveServices } from '#main/domain/booking-pricing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toAmount } from '#main/domain/money.ts';
@@ -105,14 +106,16 @@ export const issuerOf = ({ user_id, actor }: IntentHead) => ({ id: user_id ?? 0,
 function summaryOf({ kind, chosen, change }: ServicePlan): string {
   const n = change.remove.length;
   if (chosen.length === 0) {
-    return kind === 'SEAT' ? `Seats given back: ${n}` : `Bags given back: ${n}`;
+    return kind === 'SEAT' ? phrase('seats_back', { n }) : phrase('bags_back', { n });
   }
   const named = chosen
     .map(({ entry }) =>
-      entry.seat ? `${entry.seat.row}${entry.seat.column}` : `${entry.quantity} more`,
+      entry.seat ? `${entry.seat.row}${entry.seat.column}` : phrase('more', { n: entry.quantity }),
     )
     .join(', ');
-  return kind === 'SEAT' ? `Seats chosen: ${named}` : `Bags chosen: ${named}`;
+  return kind === 'SEAT'
+    ? phrase('seats_chosen', { list: named })
+    : phrase('bags_chosen', { list: named });
 }
 
 function answerOf(plan: ServicePlan, after: BookingRecord) {

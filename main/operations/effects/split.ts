@@ -1,4 +1,5 @@
 /** Moving passengers to a child booking of their own; the parent stays with the rest. */
+import { phrase } from '#main/contract/phrase.ts';
 import { carriedAnnotations, followAnnotations } from '#main/domain/annotation-follow.ts';
 import { newChildRecord, remainingRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -60,10 +61,10 @@ export function splitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
       await save(ports, tx, null, child, {
         actor: intent.actor,
         operation: intent.operation,
-        summary: `Split from ${halves.parent.locator ?? halves.parent.order_id}`,
+        summary: phrase('split_from', { locator: halves.parent.locator ?? halves.parent.order_id }),
       });
       const stay = (record: BookingRecord) => remainingRecord(record, moved, plan.child_booking_id);
-      const summary = `${moved.length} passengers split off to ${child_locator}`;
+      const summary = phrase('split_off', { n: moved.length, locator: child_locator });
       const booking = await commitOrder(ports, tx, plan, halves.parent, intent, summary, stay);
       const output = {
         original_booking_id: plan.booking_id,
@@ -98,5 +99,5 @@ async function findHalves(
   if (child && (others.length === 1 || child.reference === reference)) {
     return { state: 'FOUND', found: { parent: parent.found, child } };
   }
-  return { state: 'UNCLEAR', reason: 'The passengers have left, but their booking was not found' };
+  return { state: 'UNCLEAR', reason: phrase('left_not_found') };
 }

@@ -1,4 +1,5 @@
 /** Issuing and voiding. A lost answer is looked up by the documents the provider has. */
+import { phrase } from '#main/contract/phrase.ts';
 import { type BookingRecord, flightsOf } from '#main/domain/booking-record.ts';
 import { feesBack } from '#main/domain/exchange/reissue-notes.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
@@ -44,8 +45,8 @@ export function issueEffect(
       const numbers = (order.tickets ?? []).length - (plan.order.tickets ?? []).length;
       const n = plan.passenger_keys.length;
       const summary = plan.order.unplaced
-        ? `Sold as ${order.locator ?? order.order_id}: ${numbers} documents for ${n} passengers`
-        : `Issued ${numbers} documents for ${n} passengers`;
+        ? phrase('sold_as', { locator: order.locator ?? order.order_id, n: numbers, m: n })
+        : phrase('issued', { n: numbers, m: n });
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
         const credited = creditIssuer(before, next, issuerOf(intent));
         const made = paymentsFor(
@@ -102,7 +103,7 @@ async function lookForPlaced(
   const has_ticket = ({ key }: { key: string }) =>
     tickets.some((one) => one.type === 'TICKET' && one.passenger_key === key);
   if (seen.found.passengers.every(has_ticket)) return seen;
-  const reason = `The airline has the order ${locator ?? order_id} and shows no tickets yet`;
+  const reason = phrase('order_not_ticketed', { locator: locator ?? order_id });
   return { state: 'UNCLEAR', reason };
 }
 
@@ -155,7 +156,7 @@ export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
       return { state: 'FOUND', found: await withRevived(plan, seen.found, call) };
     },
     async commit(tx, plan, { order, revived }, intent) {
-      const summary = `Voided ${plan.numbers.join(', ')}`;
+      const summary = phrase('voided', { list: plan.numbers.join(', ') });
       const undone = plan.order.tickets.some(
         ({ number, original_number }) => plan.numbers.includes(number) && original_number !== null,
       );
@@ -164,9 +165,9 @@ export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
         const other: BookingPlan = { ...plan, booking_id: plan.revived_booking_id };
         const { record } = await current(tx, other.booking_id);
         const before = { ...other, status_before: record.status };
-        await commitOrder(ports, tx, before, revived, intent, 'Its tickets are good again');
+        await commitOrder(ports, tx, before, revived, intent, phrase('good_again'));
       }
-      const message = plan.numbers.length === 1 ? 'The ticket is void' : 'The tickets are void';
+      const message = plan.numbers.length === 1 ? phrase('ticket_void') : phrase('tickets_void');
       return { output: { code: 200, message }, booking };
     },
   };

@@ -2,9 +2,11 @@
  * Selling and changing without a connection: checked as if there were one, kept with its booking in
  * one durable commit, and placed by the outbox when the line is back.
  */
+
 import { insertOutboxItem, type NewOutboxItem } from '#db/store/outbox.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { OutboxAddInput } from '#main/contract/outbox.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { newRecord, ownLocator } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -29,8 +31,7 @@ import { type Fares, faresFor } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
 import { sealPayload, showItem } from './items.ts';
 
-const PAID_AT_ONCE =
-  'The airline sells this fare for money at once and payments are never queued; choose one it holds';
+const PAID_AT_ONCE = phrase('never_queued');
 
 type OfferInput = Extract<OutboxAddInput, { selected_tokens: string[] }>;
 type SegmentInput = Extract<OutboxAddInput, { segments: unknown[] }>;
@@ -136,15 +137,13 @@ function limitOf(
   const wrong = (message: string) =>
     fail(failure('INVALID_REQUEST', message, [{ path: 'limit_total', message }]));
   if (given === null) {
-    return shown_minor === null
-      ? wrong('no total was shown: say how much it may cost')
-      : ok(shown_minor);
+    return shown_minor === null ? wrong(phrase('total_needed')) : ok(shown_minor);
   }
   try {
     const minor = toMinor(given, currency);
-    return minor > 0 ? ok(minor) : wrong('more than nothing');
+    return minor > 0 ? ok(minor) : wrong(phrase('more_than_nothing'));
   } catch {
-    return wrong(`not an amount of ${currency}`);
+    return wrong(phrase('not_amount', { currency }));
   }
 }
 
@@ -178,13 +177,16 @@ async function keepNew(
   const { ports } = context;
   const queued = asQueued(record, ownLocator(ports.ids, 'Q'));
   const lead = passengers[0];
-  const title = `${lead?.last_name ?? ''}/${lead?.first_name ?? ''} ${routeOf(queued)}`;
+  const title = `${lead?.last_name ?? ''}/${lead?.first_name ?? ''} ${routeOf(queued)}`.slice(
+    0,
+    120,
+  );
   const item = itemFor(context, queued, 'CREATE', title, payload);
   const kept = await ports.db.write(async (tx) => {
     const revision = await save(ports, tx, null, queued, {
       actor: caller(context).email,
       operation: 'outbox.add',
-      summary: `Queued as ${queued.temporary_locator}, to be placed when there is a connection`,
+      summary: phrase('queued_as', { locator: queued.temporary_locator ?? '' }),
     });
     return { row: await insertOutboxItem(tx, item), revision };
   });
@@ -208,7 +210,7 @@ async function addChange(input: ChangeInput, context: Context): Handled<'outbox.
     ? { kind: 'UPDATE', input: { id: record.id, booking_passengers_info: updates } }
     : { kind: 'CANCEL' };
   const locator = record.order?.locator ?? record.temporary_locator ?? record.id;
-  const title = updates ? `Update ${locator}` : `Cancel ${locator}`;
+  const title = updates ? phrase('item_update', { locator }) : phrase('item_cancel', { locator });
   const item = itemFor(context, record, payload.kind, title, payload);
   const row = await ports.db.write((tx) => insertOutboxItem(tx, item));
   return answer(context, record, { row, revision });
@@ -223,12 +225,12 @@ function changeProblem(record: BookingRecord): Failure | null {
       return null;
     case 'CANCELLED':
     case 'EXPIRED':
-      return failure('CANCELLED', 'The booking is cancelled');
+      return failure('CANCELLED', phrase('is_cancelled'));
     case 'TICKETED':
     case 'PARTIALLY_TICKETED':
-      return failure('ALREADY_TICKETED', 'Only bookings on hold are changed without a connection');
+      return failure('ALREADY_TICKETED', phrase('on_hold_only'));
     default:
-      return failure('WRONG_STATE', 'The booking needs a person to look at it first');
+      return failure('WRONG_STATE', phrase('needs_person'));
   }
 }
 
@@ -251,7 +253,7 @@ function itemFor(
     booking_id: record.id,
     kind,
     provider_type: record.provider_type,
-    title: title.slice(0, 120),
+    title,
     payload: sealPayload(ports, id, payload),
     now: ports.clock.now(),
   };

@@ -2,9 +2,11 @@
  * What a person decides about a queued item. Every choice is a status the outbox goes on from; none
  * loses what was asked for, and all are in the booking's history.
  */
+
 import { changeOutboxItem, type OutboxChange } from '#db/store/outbox.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { OutboxDecideInput, OutboxStatus } from '#main/contract/outbox.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { type QueuedCreate, wantedOf } from '#main/domain/outbox/payload.ts';
@@ -30,19 +32,25 @@ export const decideItem: Handler<'outbox.decide'> = async (input, context) => {
     case 'choose':
       return choose(context, item, input.tokens ?? []);
     case 'drop':
-      return drop(context, item, input.reason ?? 'no reason given');
+      return drop(context, item, input.reason ?? phrase('nothing_asked'));
     case 'retry':
       return move(
         context,
         item,
         ['QUEUED', 'UNKNOWN', 'NEEDS_ATTENTION'],
         again(context, item),
-        'Retry',
+        phrase('retry'),
       );
     case 'hold':
-      return move(context, item, ['QUEUED'], { on_hold: true }, 'Kept back');
+      return move(context, item, ['QUEUED'], { on_hold: true }, phrase('kept_back'));
     case 'release':
-      return move(context, item, ['QUEUED'], { on_hold: false, ...now(context) }, 'Released');
+      return move(
+        context,
+        item,
+        ['QUEUED'],
+        { on_hold: false, ...now(context) },
+        phrase('released'),
+      );
     case 'adopt':
       return adopt(context, item, input);
     default:
@@ -75,9 +83,9 @@ const isUnknown = (item: OutboxRow): boolean =>
 async function accept(context: Context, item: OutboxRow): Handled<'outbox.decide'> {
   const choice = openChoice(context.ports, item);
   if (item.status !== 'NEEDS_ATTENTION' || !choice?.offered) {
-    return fail(wrong('There is nothing to accept here'));
+    return fail(wrong(phrase('nothing_to_accept')));
   }
-  return take(context, item, choice.offered, 'The new price is accepted');
+  return take(context, item, choice.offered, phrase('price_accepted'));
 }
 
 /** Book one of the alternatives, or any offer of this agency for the same people. */
@@ -87,19 +95,23 @@ async function choose(
   tokens: string[],
 ): Handled<'outbox.decide'> {
   if (item.status !== 'NEEDS_ATTENTION' && item.status !== 'QUEUED') {
-    return fail(wrong('This item is not waiting for a choice'));
+    return fail(wrong(phrase('no_choice_waiting')));
   }
   if (tokens.length === 0) {
     const path = 'tokens';
-    return fail(failure('INVALID_REQUEST', 'Choose by its tokens', [{ path, message: 'missing' }]));
+    return fail(
+      failure('INVALID_REQUEST', phrase('choose_by_tokens'), [
+        { path, message: phrase('request_missing') },
+      ]),
+    );
   }
   const chosen = await chooseOffers(context, tokens, { expired_too: true });
   if (!chosen.ok) return chosen;
   const { shown, provider_type } = chosen.value.selection;
   if (provider_type !== item.provider_type) {
-    return fail(failure('INVALID_REQUEST', 'The alternative is another provider\u2019s'));
+    return fail(failure('INVALID_REQUEST', phrase('other_provider')));
   }
-  return take(context, item, shown, 'Another offer is chosen');
+  return take(context, item, shown, phrase('offer_chosen'));
 }
 
 async function take(
@@ -109,13 +121,11 @@ async function take(
   summary: string,
 ): Handled<'outbox.decide'> {
   if (isUnknown(item)) {
-    return fail(
-      wrong('The first attempt may have been booked: it is looked up before anything else'),
-    );
+    return fail(wrong(phrase('first_attempt')));
   }
   const { ports } = context;
   const payload = openPayload(ports, item);
-  if (payload?.kind !== 'CREATE') return fail(wrong('Only a new booking has a price to accept'));
+  if (payload?.kind !== 'CREATE') return fail(wrong(phrase('only_new_price')));
   const { total } = offer.priced.totals;
   const next: QueuedCreate = { ...payload, wanted: wantedOf(offer), offer, limit_minor: total };
   const change: OutboxChange = {
@@ -134,8 +144,8 @@ async function take(
 async function drop(context: Context, item: OutboxRow, reason: string): Handled<'outbox.decide'> {
   const unknown = isUnknown(item) || item.doubt !== null;
   const summary = unknown
-    ? `Given up (${reason}); the airline may have it: reference ${item.reference}`
-    : `Given up: ${reason}`;
+    ? phrase('given_up_unknown', { why: reason, reference: item.reference })
+    : phrase('given_up', { why: reason });
   const change: OutboxChange = { status: 'DROPPED', reason, choice: null, next_attempt_at: null };
   return move(context, item, ['QUEUED', 'UNKNOWN', 'NEEDS_ATTENTION'], change, summary, (record) =>
     item.kind === 'CREATE' && record.order === null
@@ -165,11 +175,11 @@ async function move(
     await save(ports, tx, before, queued ? { ...told, status: 'QUEUED' } : told, {
       actor: caller(context).email,
       operation: 'outbox.decide',
-      summary: `${item.title}: ${summary}`,
+      summary: phrase('of_item', { title: item.title, known: summary }),
     });
     return true;
   });
-  if (!moved) return fail(wrong(`This cannot be done to an item that is ${item.status}`));
+  if (!moved) return fail(wrong(phrase('not_to_such', { status: item.status })));
   const fresh = await ownItem(context, item.id);
   if (!fresh.ok) return fresh;
   ports.outbox.moved(fresh.value);
@@ -184,7 +194,7 @@ async function adopt(
 ): Handled<'outbox.decide'> {
   const { ports } = context;
   if (!isUnknown(item) || item.kind !== 'CREATE') {
-    return fail(wrong('Only a booking whose outcome is unknown can be found'));
+    return fail(wrong(phrase('only_unknown_found')));
   }
   const order = await fetchOrder(context, item, input.order_id ?? '');
   if (!order.ok) return order;
@@ -199,7 +209,7 @@ async function adopt(
     next_attempt_at: null,
     locator: order.value.locator,
   };
-  const summary = `Found at the airline: ${order.value.locator ?? order.value.order_id}`;
+  const summary = phrase('found_there', { locator: order.value.locator ?? order.value.order_id });
   return move(context, item, ['UNKNOWN', 'NEEDS_ATTENTION'], change, summary, (record) =>
     withOrder(ports, { ...record, status: 'ON_HOLD' }, order.value, terms),
   );
@@ -210,7 +220,9 @@ async function fetchOrder(context: Context, item: OutboxRow, order_id: string) {
   if (!provider) return fail(notConfigured(item.provider_type));
   if (order_id === '') {
     return fail(
-      failure('INVALID_REQUEST', 'Name the order', [{ path: 'order_id', message: 'missing' }]),
+      failure('INVALID_REQUEST', phrase('name_order'), [
+        { path: 'order_id', message: phrase('request_missing') },
+      ]),
     );
   }
   const answer = await provider.retrieve({ order_id, locator: null }, look(context, provider));

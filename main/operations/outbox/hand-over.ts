@@ -3,6 +3,7 @@
  * content of the file is fixed, so that there is never a file of something that is still sent from
  * here; the file stays here, sealed, for whoever lost it.
  */
+
 import { findAgency } from '#db/store/agencies.ts';
 import { findFact, tellFact } from '#db/store/facts.ts';
 import { findHandover, handoversOf, insertHandover } from '#db/store/handovers.ts';
@@ -21,6 +22,7 @@ import {
   stationCodeOf,
 } from '#main/contract/hand-over.ts';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
@@ -87,11 +89,11 @@ async function fetchAgain(
   const { ports } = context;
   const { agency_id } = caller(context);
   const kept = await findHandover(ports.db.read, { agency_id, id: input.again ?? '' });
-  if (!kept) return fail(failure('NOT_FOUND', 'There is no such hand-over'));
+  if (!kept) return fail(failure('NOT_FOUND', phrase('no_hand_over')));
   const opened = await ports.files.open(input.passphrase, kept.body);
   if (opened.state !== 'OPEN') {
-    const detail = { path: 'passphrase', message: 'not the one of this hand-over' };
-    return fail(failure('INVALID_REQUEST', 'The passphrase does not open it', [detail]));
+    const detail = { path: 'passphrase', message: phrase('not_of_hand_over') };
+    return fail(failure('INVALID_REQUEST', phrase('passphrase_wrong'), [detail]));
   }
   const { parcels } = HandOverFileSchema.parse(JSON.parse(opened.text));
   const items: OutboxExportAnswer['items'] = [];
@@ -118,8 +120,8 @@ async function handOverNow(
   const { ports } = context;
   const principal = caller(context);
   if (input.receiver && input.receiver === (await ownStation(ports))) {
-    const detail = { path: 'receiver', message: 'this very station' };
-    return fail(failure('INVALID_REQUEST', 'A file is for another station', [detail]));
+    const detail = { path: 'receiver', message: phrase('this_station') };
+    return fail(failure('INVALID_REQUEST', phrase('file_other_station'), [detail]));
   }
   // Before the commit: it takes its time, and nobody can write meanwhile.
   const seal = await ports.files.sealer(input.passphrase);
@@ -160,8 +162,8 @@ async function handOverNow(
     return ok({ id, file_name, media_type: MEDIA_TYPE, body_base64: made.body, items, stays });
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
-    const detail = { path: 'ids', message: 'fewer at once' };
-    return fail(failure('INVALID_REQUEST', 'That is too much for one file', [detail]));
+    const detail = { path: 'ids', message: phrase('fewer_at_once') };
+    return fail(failure('INVALID_REQUEST', phrase('too_much_for_file'), [detail]));
   }
 }
 
@@ -169,7 +171,7 @@ type Stays = OutboxExportAnswer['stays'];
 
 function nothingToMove(stays: Stays): Failure {
   const details = stays.map(({ reference, reason }) => ({ path: reference, message: reason }));
-  return failure('WRONG_STATE', 'Nothing in the outbox can be handed over', details);
+  return failure('WRONG_STATE', phrase('nothing_to_hand'), details);
 }
 
 async function itemsNamed(tx: Tx, agency_id: number, ids: readonly string[]): Promise<OutboxRow[]> {
@@ -248,7 +250,7 @@ async function markAll(
       status: 'CANCELLED',
       cancelled_at: now.toISOString(),
     };
-    const summary = `Handed over to another station with ${file_name}; it lives there now`;
+    const summary = phrase('handed_over', { file: file_name });
     const line = { actor, operation: 'outbox.export', summary };
     await save(ports, tx, { record, revision }, closed, line);
   }

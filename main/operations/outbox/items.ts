@@ -1,7 +1,9 @@
 /** Queue items for their agency: sealed when they are kept, opened when they are shown. */
+
 import { findOutboxItem, outboxOfAgency, rowsOfBooking } from '#db/store/outbox.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { OutboxStatus } from '#main/contract/outbox.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { flatMapInTurns } from '#main/contract/turns.ts';
 import {
@@ -44,7 +46,7 @@ export const showItem = (ports: VaultPorts, row: OutboxRow) =>
 export async function ownItem(context: Context, id: string): Promise<Result<OutboxRow, Failure>> {
   const { agency_id } = caller(context);
   const row = await findOutboxItem(context.ports.db.read, { agency_id, id });
-  return row ? ok(row) : fail(failure('NOT_FOUND', 'There is no such item in the outbox'));
+  return row ? ok(row) : fail(failure('NOT_FOUND', phrase('no_item')));
 }
 
 export const listOutbox: Handler<'outbox.list'> = async (input, context) => {

@@ -1,5 +1,7 @@
 /** What an attempt at a queued item came to, from what an operation or a look-up answered. */
+
 import type { Failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { OutboxOutcome } from '#main/ports.ts';
 
 /** A failure of a replay: later where nothing happened, a person where the answer was no. */
@@ -31,7 +33,7 @@ export const later = (failure: Failure, offline = false): OutboxOutcome => ({
 /** It counts as a try: an item that ends the process each time is parked in the end. */
 export const nothingSent = (): OutboxOutcome => ({
   state: 'LATER',
-  reason: 'Nothing was sent',
+  reason: phrase('nothing_sent'),
   retry_after_ms: null,
   offline: false,
 });

@@ -2,6 +2,7 @@
  * Seats that were wished for while there was no connection: asked for once the booking is placed.
  * They are wishes: what cannot be had is said on the booking and holds up nothing.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import type { QueuedCreate } from '#main/domain/outbox/payload.ts';
 import { load } from '../booking/load.ts';
@@ -47,7 +48,7 @@ export async function placeWishes(
     await save(ports, tx, before, before.record, {
       actor: context.principal?.email ?? 'airdesk',
       operation: 'ancillary.seats',
-      summary: `Seats wished for and not free: ${[...new Set(missing)].join(', ')}`,
+      summary: phrase('wished_not_free', { list: [...new Set(missing)].join(', ') }),
     });
   });
 }

@@ -2,9 +2,11 @@
  * What became of an item that was, or may have been, sent: its intent knows, or the provider is asked
  * by the item's reference. Nothing is sent here.
  */
+
 import { findIntentById, findIntentByReference } from '#db/store/intents.ts';
 import { changeOutboxItem } from '#db/store/outbox.ts';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { QueuedCreate, StoredChoice } from '#main/domain/outbox/payload.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import type { OutboxOutcome, Ports } from '#main/ports.ts';
@@ -126,7 +128,7 @@ export async function findPlaced(
   if (alike.length === 0) return null;
   const choice: StoredChoice = {
     reason: 'UNKNOWN_OUTCOME',
-    message: 'The airline has orders that may be this one',
+    message: phrase('orders_alike'),
     offered: null,
     alternatives: [],
     found: alike.map(({ locator, order_id }) => ({ locator, order_id })),
@@ -158,7 +160,7 @@ async function adoptFound(
     await save(ports, tx, before, record, {
       actor: item.actor,
       operation: 'outbox.add',
-      summary: `Found at the airline by its reference: ${order.locator ?? order.order_id}`,
+      summary: phrase('found_by_reference', { locator: order.locator ?? order.order_id }),
     });
   });
   return { state: 'DONE' };

@@ -2,9 +2,11 @@
  * What is for sale now in place of what was queued: the offer that was chosen, the same flights searched
  * for again, or what else there is. Whatever a person may be asked about is kept, to be taken by token.
  */
+
 import { insertOffers, insertSearch } from '#db/store/offers.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import type { OutboxReason } from '#main/contract/outbox.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { findWanted, journeysOf } from '#main/domain/outbox/match.ts';
 import type { QueuedCreate, StoredChoice } from '#main/domain/outbox/payload.ts';
@@ -90,7 +92,7 @@ function searchAgain({ context, provider }: Replay, { wanted }: QueuedCreate) {
   );
 }
 
-const AT_ONCE = 'These flights are sold for money at once only, and payments are never queued';
+const AT_ONCE = phrase('at_once_only');
 
 /** What else is for sale; nothing where that cannot be asked just now. */
 export async function others(replay: Replay, payload: QueuedCreate): Promise<ProviderOffer[]> {
@@ -125,7 +127,7 @@ async function keepOffer(
   others: ProviderOffer[],
 ): Promise<Found | OutboxOutcome> {
   const [stored] = await keepOffers(replay, payload, [offer], 'PRICED');
-  if (!stored) return { state: 'ASK', reason: 'The agency has no exchange rate', choice: null };
+  if (!stored) return { state: 'ASK', reason: phrase('no_rate'), choice: null };
   return { offer: stored, retimed, others };
 }
 
@@ -160,7 +162,7 @@ export async function soldOut(
   replay: Replay,
   payload: QueuedCreate,
   offers: readonly ProviderOffer[],
-  message = 'These flights are not for sale any more in this cabin and fare family',
+  message = phrase('not_for_sale'),
 ): Promise<OutboxOutcome> {
   const alternatives = await keepOffers(replay, payload, cheapest(offers), 'SEARCH');
   return asked(replay, { reason: 'SOLD_OUT', message, offered: null, alternatives });

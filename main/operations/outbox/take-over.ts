@@ -2,6 +2,7 @@
  * Taking over what another station handed over: everything of a file that can be taken, in one commit.
  * A file that is taken twice, or where it was made, takes nothing.
  */
+
 import { findAgency } from '#db/store/agencies.ts';
 import {
   changeOutboxItem,
@@ -12,6 +13,7 @@ import {
 import { findUserByEmail } from '#db/store/users.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { OutboxImportAnswer } from '#main/contract/hand-over.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
@@ -45,12 +47,12 @@ export const takeOver: Handler<'outbox.import'> = async (input, context) => {
   const file = read.value;
   const station = await ownStation(ports);
   if (file.receiver !== null && file.receiver !== station) {
-    const message = `This file is for station ${file.receiver}; this one is ${station}`;
+    const message = phrase('for_station', { receiver: file.receiver, station });
     return fail(failure('WRONG_STATE', message));
   }
   const agency = await findAgency(ports.db.read, caller(context).agency_id);
   if (!agency || !isSameAgency(file.agency, agency)) {
-    return fail(failure('WRONG_STATE', `This file is another agency's: ${file.agency.name}`));
+    return fail(failure('WRONG_STATE', phrase('for_agency', { agency: file.agency.name })));
   }
   const today = utcToLocal(ports.clock.now().toISOString(), agency.time_zone).slice(0, 10);
   const group = await groupOf(ports, caller(context));
@@ -88,22 +90,20 @@ async function readFile(
     case 'OPEN':
       break;
     case 'LOCKED':
-      return fail(wrong('passphrase', 'The passphrase does not open this file'));
+      return fail(wrong('passphrase', phrase('passphrase_wrong_file')));
     case 'DAMAGED':
-      return fail(
-        wrong('body_base64', 'The file is damaged: fetch it from the other station again'),
-      );
+      return fail(wrong('body_base64', phrase('file_damaged')));
     case 'NEWER':
-      return fail(wrong('body_base64', 'The file was made by a newer Airdesk'));
+      return fail(wrong('body_base64', phrase('file_newer')));
     case 'FOREIGN':
-      return fail(wrong('body_base64', 'This is no file of an outbox'));
+      return fail(wrong('body_base64', phrase('file_no_outbox')));
     default:
       return assertNever(opened, 'sealed file');
   }
   const parsed = HandOverFileSchema.safeParse(JSON.parse(opened.text));
   return parsed.success
     ? ok(parsed.data)
-    : fail(wrong('body_base64', 'The file was made by another Airdesk and cannot be read'));
+    : fail(wrong('body_base64', phrase('file_other_airdesk')));
 }
 
 async function refusal({ context, today }: Home, tx: Tx, parcel: Parcel) {
@@ -133,7 +133,11 @@ async function take(home: Home, tx: Tx, parcel: Parcel): Promise<OutboxRow[]> {
   const { email: actor } = caller(context);
   const before = await load(tx, parcel.record.id);
   const record = await settled(home, tx, parcel.record);
-  const summary = `Taken over from station ${file.from} (${file.made_by}, ${file.made_at}); it lives here now`;
+  const summary = phrase('taken_over', {
+    station: file.from,
+    who: file.made_by,
+    when: file.made_at,
+  });
   await save(ports, tx, before, record, { actor, operation: 'outbox.import', summary });
   const rows: OutboxRow[] = [];
   for (const item of parcel.items) rows.push(await takeItem(home, tx, record, item));

@@ -3,10 +3,12 @@
  * what was approved, and only then comes the effect. Whatever does not fit goes back to a person with
  * old and new side by side.
  */
+
 import { findBooking } from '#db/store/bookings.ts';
 import { changeOutboxItem } from '#db/store/outbox.ts';
 import { findUser } from '#db/store/users.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { newRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
@@ -44,13 +46,17 @@ async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
   const known = await becomeOfIntent(ports, item);
   if (known) return known;
   const payload = openPayload(ports, item);
-  if (!payload) return { state: 'ASK', reason: 'The item cannot be read', choice: null };
+  if (!payload) return { state: 'ASK', reason: phrase('item_unreadable'), choice: null };
   const provider = ports.providers.get(item.provider_type);
   if (!provider) {
-    return { state: 'ASK', reason: `${item.provider_type} is not configured`, choice: null };
+    return {
+      state: 'ASK',
+      reason: phrase('not_configured', { provider: item.provider_type }),
+      choice: null,
+    };
   }
   const context = await contextOf(ports, item);
-  if (!context) return { state: 'ASK', reason: 'The agent who queued it is gone', choice: null };
+  if (!context) return { state: 'ASK', reason: phrase('agent_gone'), choice: null };
   switch (payload.kind) {
     case 'CREATE': {
       const before = await placedBefore(ports, provider, item, payload);
@@ -112,7 +118,7 @@ async function already(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
     await save(ports, tx, before, record, {
       actor: item.actor,
       operation: 'outbox.add',
-      summary: 'The airline says that it is cancelled already',
+      summary: phrase('cancelled_there'),
     });
   });
   return { state: 'DONE' };
@@ -150,7 +156,7 @@ async function contextOf(ports: Ports, item: OutboxRow): Promise<Context | null>
 async function create(replay: Replay, payload: QueuedCreate): Promise<OutboxOutcome> {
   const { context, item } = replay;
   const stored = await load(context.ports.db.read, item.booking_id);
-  if (!stored) return { state: 'FAILED', reason: 'The booking is gone' };
+  if (!stored) return { state: 'FAILED', reason: phrase('booking_gone') };
   const found = await shop(replay, payload);
   if ('state' in found) return found;
   const drafts = checkPassengers(payload.inputs, {
@@ -169,11 +175,11 @@ async function create(replay: Replay, payload: QueuedCreate): Promise<OutboxOutc
   if (duplicate) return ask(replay, 'DUPLICATE', duplicate.message, found);
   const { total } = found.offer.priced.totals;
   if (found.retimed) {
-    const message = 'The flights leave at other times than they did';
+    const message = phrase('other_times');
     return ask(replay, 'SCHEDULE_CHANGED', message, found);
   }
   if (total > payload.limit_minor) {
-    const message = 'It costs more now than the agent may accept';
+    const message = phrase('costs_more');
     return ask(replay, 'PRICE_HIGHER', message, found);
   }
   return place(replay, payload, stored.record, found.offer, drafts.value);
@@ -285,7 +291,7 @@ async function tell(
   await save(ports, tx, before, record, {
     actor: item.actor,
     operation: 'outbox.add',
-    summary: `${item.title}: ${reason ?? status}`,
+    summary: phrase('of_item', { title: item.title, known: reason ?? status }),
   });
 }
 

@@ -25,6 +25,7 @@ import {
 } from '#db/store/queues.ts';
 import { groupsOfAgency, usersOfAgency } from '#db/store/users.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import {
   automaticQueue,
   type QueueCounts,
@@ -52,11 +53,11 @@ const viewerOf = (context: Context): Viewer => {
 };
 
 const TITLES: Record<AutomaticKind, string> = {
-  OFFLINE_DECISION: 'Offline decisions',
-  SCHEDULE_CHANGED: 'Schedule changes',
-  TIME_LIMIT: 'Time limits',
-  PRICE_CHANGED: 'Price changes',
-  CREDIT_ENDING: 'Credits that end soon',
+  OFFLINE_DECISION: phrase('wl_offline'),
+  SCHEDULE_CHANGED: phrase('wl_schedule'),
+  TIME_LIMIT: phrase('wl_limits'),
+  PRICE_CHANGED: phrase('wl_prices'),
+  CREDIT_ENDING: phrase('wl_credits'),
 };
 /** Their items are told by an id of something else. */
 const OF_NO_BOOKING = new Set<AutomaticKind>(['OFFLINE_DECISION', 'CREDIT_ENDING']);
@@ -132,7 +133,7 @@ export const holdOnQueue: Handler<'queue.hold'> = async ({ id, hold }, context) 
   const { agency_id, user_id, name } = caller(context);
   const now = ports.clock.now();
   const queue = await queueHolding(context, id, now);
-  if (queue === null) return fail(failure('NOT_FOUND', 'This item is not on a queue any more'));
+  if (queue === null) return fail(failure('NOT_FOUND', phrase('not_on_queue')));
   const announce = [changed({ queue, booking_id: null })];
   if (!hold) {
     await ports.db.write((tx) => releaseItem(tx, { agency_id, item: id, user_id }));
@@ -144,7 +145,7 @@ export const holdOnQueue: Handler<'queue.hold'> = async ({ id, hold }, context) 
   );
   if (taken) return ok({ output: {}, announce });
   const by = (await heldItems(ports.db.read, { agency_id, now })).get(id)?.name ?? '';
-  return fail(failure('WRONG_STATE', `${by} is working on this item`));
+  return fail(failure('WRONG_STATE', phrase('works_on_it', { name: by })));
 };
 
 /** The queue an item stands on for the caller; null where it is on none any more. */
@@ -177,7 +178,7 @@ export const placeOnQueue: Handler<'queue.place'> = async (input, context) => {
   const { ports } = context;
   const { agency_id, name, email } = caller(context);
   if (automaticQueue(input.queue)) {
-    const message = `Queue ${input.queue} fills itself; nothing is placed on it`;
+    const message = phrase('fills_itself', { queue: input.queue });
     return fail(failure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
   }
   const loaded = await loadOwn(context, input.booking_id);
@@ -209,7 +210,9 @@ export const placeOnQueue: Handler<'queue.place'> = async (input, context) => {
     actor: email,
     operation: 'queue.place',
     summary:
-      note === null ? `Placed on queue ${input.queue}` : `Placed on queue ${input.queue}: ${note}`,
+      note === null
+        ? phrase('placed_on', { queue: input.queue })
+        : phrase('placed_on_note', { queue: input.queue, note }),
     changes: [],
     at: now,
   };
@@ -236,10 +239,10 @@ async function strangers(context: Context, input: QueuePlaceInput): Promise<Fail
   const { read } = context.ports.db;
   const { user_id, group_id } = input;
   if (user_id != null && (await usersOfAgency(read, agency_id, [user_id])).length === 0) {
-    return failure('NOT_FOUND', 'There is no such agent in this agency');
+    return failure('NOT_FOUND', phrase('no_agent'));
   }
   if (group_id != null && (await groupsOfAgency(read, agency_id, [group_id])).length === 0) {
-    return failure('NOT_FOUND', 'There is no such group in this agency');
+    return failure('NOT_FOUND', phrase('no_group'));
   }
   return null;
 }
@@ -255,10 +258,8 @@ async function dueDay(
   const zone = agency?.time_zone ?? 'UTC';
   const today = utcToLocal(clock.now().toISOString(), zone).slice(0, 10);
   if (due_on < today) {
-    const message = 'the day has passed';
-    return fail(
-      failure('INVALID_REQUEST', 'The due date has passed', [{ path: 'due_on', message }]),
-    );
+    const message = phrase('day_passed');
+    return fail(failure('INVALID_REQUEST', phrase('due_passed'), [{ path: 'due_on', message }]));
   }
   const startOf = (day: string) => Date.parse(localToUtc(`${day}T00:00`, zone));
   const end = new Date(startOf(addDays(due_on, 1)) - 1_000);
@@ -272,13 +273,13 @@ export const settleOnQueue: Handler<'queue.settle'> = async (input, context) => 
   if (until) {
     const ahead = until.getTime() - now.getTime();
     if (!(ahead > 0 && ahead <= MAX_DELAY_MS)) {
-      const message = 'a delay needs an instant to come, at most a year ahead';
+      const message = phrase('delay_instant');
       return fail(failure('INVALID_REQUEST', message, [{ path: 'until', message }]));
     }
   }
   const settled = await settle(context, input.id, until, now);
   if (!settled) {
-    return fail(failure('NOT_FOUND', 'This item is not on a queue any more'));
+    return fail(failure('NOT_FOUND', phrase('not_on_queue')));
   }
   return ok({ output: await counts(context), announce: [changed(settled)] });
 };
@@ -317,8 +318,8 @@ async function settle(
       actor: email,
       operation: 'queue.settle',
       summary: until
-        ? `Back on queue ${item.queue} at ${until.toISOString().slice(0, 16)}Z`
-        : `Taken off queue ${item.queue}`,
+        ? phrase('back_on', { queue: item.queue, when: until.toISOString().slice(0, 16) })
+        : phrase('taken_off', { queue: item.queue }),
       changes: [],
       at: now,
     });
@@ -331,7 +332,7 @@ export const titleQueue: Handler<'queue.name'> = async (input, context) => {
   const { agency_id } = caller(context);
   const { queue, title } = input;
   if (automaticQueue(queue)) {
-    const message = `Queue ${queue} fills itself and has its name`;
+    const message = phrase('fills_itself_named', { queue });
     return fail(failure('INVALID_REQUEST', message, [{ path: 'queue', message }]));
   }
   const category = input.category ?? null;

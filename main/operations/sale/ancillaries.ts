@@ -1,6 +1,8 @@
 /** Looking at seats and bags. What was shown is kept, so that a token means what the agent saw. */
+
 import { insertServiceSet } from '#db/store/service-sets.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { baggageOptions } from '#main/domain/baggage.ts';
 import { type BookingRecord, flightsOf } from '#main/domain/booking-record.ts';
@@ -52,7 +54,7 @@ export const readSeatMap: Handler<'ancillary.seat_map'> = async (input, context)
   if (!started.ok) return started;
   const { record, order, provider } = started.value;
   const place = findLeg(record, input.leg_id);
-  if (!place) return fail(failure('NOT_FOUND', 'There is no such leg in this booking'));
+  if (!place) return fail(failure('NOT_FOUND', phrase('no_leg')));
   const answer = await provider.seatMap(order, place.leg.key, look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   const rate = await rateOf(context, record, answer.value.currency ?? order.currency);
@@ -69,7 +71,7 @@ export const readBaggageOptions: Handler<'ancillary.baggage_options'> = async (i
   const { record, order, provider } = started.value;
   const index = record.slices.findIndex((slice) => slice.id === input.slice_id);
   const slice = flightsOf(record)[index];
-  if (!slice) return fail(failure('NOT_FOUND', 'There is no such slice in this booking'));
+  if (!slice) return fail(failure('NOT_FOUND', phrase('no_slice')));
   const answer = await provider.baggage(order, look(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   const rate = await rateOf(context, record, answer.value.services[0]?.currency ?? order.currency);

@@ -1,7 +1,9 @@
 /** Choosing seats and bags: tokens to a change, what is due to a payment, then one effect. */
+
 import { findServiceSets } from '#db/store/service-sets.ts';
 import { type Failure, failure, malformed } from '#main/contract/errors.ts';
 import { AncillaryPayment } from '#main/contract/fop-input.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Rate } from '#main/domain/money.ts';
@@ -35,7 +37,7 @@ export const selectSeats: Handler<'ancillary.seats'> = async (input, context) =>
   const stranger = groups.find(
     ({ place_id }) => !record.slices.some(({ legs }) => legs.some((leg) => leg.id === place_id)),
   );
-  if (stranger) return fail(failure('NOT_FOUND', 'There is no such leg in this booking'));
+  if (stranger) return fail(failure('NOT_FOUND', phrase('no_leg')));
   const checked = await checkServices(context, record, groups, checkSeats);
   if (!checked.ok) return checked;
   if (isNothing(checked.value)) return ok({ output: { success: true, seat_ancillaries: [] } });
@@ -61,7 +63,7 @@ export const selectBaggage: Handler<'ancillary.baggage'> = async (input, context
     path: `slices.${index}.baggage_tokens`,
   }));
   const stranger = groups.find(({ place_id }) => !record.slices.some(({ id }) => id === place_id));
-  if (stranger) return fail(failure('NOT_FOUND', 'There is no such slice in this booking'));
+  if (stranger) return fail(failure('NOT_FOUND', phrase('no_slice')));
   const checked = await checkServices(context, record, groups, checkBags);
   if (!checked.ok) return checked;
   if (isNothing(checked.value)) return ok({ output: { success: true, ancillaries: [] } });
@@ -93,7 +95,7 @@ export async function checkServices(
   const ids = setIdsOf(groups.flatMap(({ tokens }) => tokens));
   const sets = await findServiceSets(db.read, { agency_id, ids });
   const late = sets.find(({ expires_at }) => Date.parse(expires_at) <= clock.now().getTime());
-  if (late) return fail(failure('EXPIRED', 'What was shown is too old; look again'));
+  if (late) return fail(failure('EXPIRED', phrase('shown_too_old')));
   const rate = await rateFor(context, record, sets);
   return rate.ok ? rules(record, groups, sets, rate.value) : rate;
 }

@@ -2,6 +2,7 @@
  * Exchanging tickets: the estimate, which asks and reissues nothing, and the exchange that does what
  * an estimate said, once.
  */
+
 import {
   findEstimateByBalance,
   findEstimateBySlices,
@@ -12,6 +13,7 @@ import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findTicket } from '#db/store/tickets.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { ExchangeInput } from '#main/contract/exchange.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
@@ -82,14 +84,14 @@ async function estimateSame(
     id: input.search_id,
   });
   if (search?.booking_id !== record.id) {
-    const message = 'There is no such search for this booking; search with its booking_id';
+    const message = phrase('no_search');
     return fail(failure('NOT_FOUND', message, [{ path: 'search_id', message }]));
   }
   const chosen = await chooseOffers(context, input.chains.flat());
   if (!chosen.ok) return chosen;
   const { selection } = chosen.value;
   if (selection.search_id !== input.search_id) {
-    const message = 'the tokens are of another search';
+    const message = phrase('other_search');
     return fail(failure('INVALID_REQUEST', message, [{ path: 'new_slice_tokens', message }]));
   }
   const slices = selection.shown.offer.journeys.map(({ slices: [slice] }) => slice!);
@@ -149,12 +151,12 @@ async function estimateNew(
     own.length < ticket_numbers.length &&
     found.some((one) => one && one.agency_id !== agency_id)
   ) {
-    return fail(failure('FORBIDDEN', 'A ticket belongs to another agency'));
+    return fail(failure('FORBIDDEN', phrase('foreign_ticket_of')));
   }
   const old_id = bookingOfTickets(ticket_numbers, own);
   if (!old_id.ok) return old_id;
   if (old_id.value === record.id) {
-    const message = 'the tickets are of this booking; exchange its slices instead';
+    const message = phrase('own_tickets_instead');
     return fail(failure('INVALID_REQUEST', message, [{ path: 'ticket_numbers', message }]));
   }
   const old = await loadOwn(context, old_id.value);
@@ -202,13 +204,13 @@ export async function performExchange<N extends 'exchange.perform' | 'ticket.iss
 ): Handled<N> {
   const key = estimateKey(input);
   if (!key) {
-    const message = 'Name the slices of the estimate: exchange_slice_tokens or new_slice_tokens';
+    const message = phrase('name_slices');
     const paths = ['exchange_slice_tokens', 'new_slice_tokens'];
     return fail(
       failure(
         'INVALID_REQUEST',
         message,
-        paths.map((path) => ({ path, message: 'missing' })),
+        paths.map((path) => ({ path, message: phrase('request_missing') })),
       ),
     );
   }
@@ -230,7 +232,7 @@ export async function performExchange<N extends 'exchange.perform' | 'ticket.iss
     LOCK_WAIT_MS,
     () => perform(operation, input, context, estimate.value),
   );
-  return held?.value ?? fail(bookingBusy('Somebody is changing the old booking'));
+  return held?.value ?? fail(bookingBusy(phrase('busy_old')));
 }
 
 async function perform<N extends 'exchange.perform' | 'ticket.issue'>(

@@ -6,6 +6,7 @@ import { insertPlans } from '#db/store/plans.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findServiceSets } from '#db/store/service-sets.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
@@ -46,11 +47,11 @@ export const listInstallments: Handler<'installment.list'> = async (input, conte
   const tokens = input.selected_tokens ?? [];
   const booking_id = input.booking_id ?? null;
   if ((booking_id === null) === (tokens.length === 0)) {
-    return invalid('booking_id', 'exactly one of booking_id and selected_tokens');
+    return invalid('booking_id', phrase('one_of_both'));
   }
   const passenger_ids = input.passenger_ids ?? [];
   if (booking_id === null && passenger_ids.length > 0) {
-    return invalid('passenger_ids', 'passengers are those of a booking');
+    return invalid('passenger_ids', phrase('passengers_of_booking'));
   }
   const bill =
     booking_id === null
@@ -118,7 +119,7 @@ async function billOfServices(
   if (!rate.ok) return rate;
   const owed = servicesOwed(checked.value, rate.value);
   if (owed.length > 0) return ok(billOf(record, owed, passengerIds(owed)));
-  const message = 'Nothing is due yet: what is chosen on hold is paid with the tickets';
+  const message = phrase('nothing_due_yet');
   return fail(failure('WRONG_STATE', message));
 }
 
@@ -131,7 +132,7 @@ function billOfExchange(
   const { owed, passengers } = exchangeDue(estimate, { record, old: record });
   const stranger = named.find((id) => passengers.every((one) => one.id !== id));
   if (stranger !== undefined) {
-    return invalid('passenger_ids', `passenger ${stranger} has no part in this exchange`);
+    return invalid('passenger_ids', phrase('no_part', { id: stranger }));
   }
   const ids = named.length === 0 ? passengerIds(owed) : named;
   const payers = withInfants(passengers, new Set(ids)).map(({ id }) => id);
@@ -173,7 +174,7 @@ async function billOfOffers(
   if (!chosen.ok) return chosen;
   const { shown, shown_total } = chosen.value.selection;
   if (shown_total === null) {
-    return invalid('selected_tokens', 'these slices have no price together; price them first');
+    return invalid('selected_tokens', phrase('no_price_instalments'));
   }
   const scope = { kind: 'OFFERS' as const, selected_tokens };
   return ok({ amount: offerPlanAmount(shown), scope, price_changed: false });

@@ -1,7 +1,9 @@
 /** Issuing, listing, reading and voiding tickets and EMDs. */
+
 import { findBooking, findByLocator } from '#db/store/bookings.ts';
 import { findTicket, ticketPage } from '#db/store/tickets.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { IssueInput } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -77,9 +79,9 @@ export async function bookingWanted(
   const { agency_id } = caller(context);
   if (booking_id !== null) {
     const found = await findBooking(read, { agency_id: null, id: booking_id });
-    if (!found) return fail(failure('NOT_FOUND', 'There is no such booking'));
+    if (!found) return fail(failure('NOT_FOUND', phrase('no_booking')));
     if (found.agency_id !== agency_id) {
-      return fail(failure('FORBIDDEN', 'This booking belongs to another agency'));
+      return fail(failure('FORBIDDEN', phrase('foreign')));
     }
     return ok(found.id);
   }
@@ -99,19 +101,19 @@ export async function byLocator(
     locator,
   });
   const [first] = found;
-  if (!first) return fail(failure('NOT_FOUND', 'There is no booking with this locator'));
+  if (!first) return fail(failure('NOT_FOUND', phrase('no_locator')));
   if (found.length === 1) return ok(first.id);
   const details = found.map(({ id }) => ({ path: 'booking_id', message: id }));
-  return fail(failure('AMBIGUOUS', 'Several bookings have this locator', details));
+  return fail(failure('AMBIGUOUS', phrase('many_locators'), details));
 }
 
 /** The booking that has a ticket; 403 where it is another agency's. */
 async function holderOf(context: Context, number: string): Promise<Result<string, Failure>> {
   const { agency_id } = caller(context);
   const found = await findTicket(context.ports.db.read, { number, agency_id });
-  if (!found) return fail(failure('NOT_FOUND', 'There is no such ticket'));
+  if (!found) return fail(failure('NOT_FOUND', phrase('no_such_ticket')));
   if (found.agency_id === agency_id) return ok(found.booking_id);
-  return fail(failure('FORBIDDEN', 'This ticket belongs to another agency'));
+  return fail(failure('FORBIDDEN', phrase('foreign_ticket')));
 }
 
 export const readTicket: Handler<'ticket.get'> = async (input, context) => {
@@ -119,14 +121,14 @@ export const readTicket: Handler<'ticket.get'> = async (input, context) => {
   const holder = await holderOf(context, input.number);
   if (!holder.ok) return holder;
   const found = await load(ports.db.read, holder.value);
-  if (!found) return fail(failure('NOT_FOUND', 'There is no such ticket'));
+  if (!found) return fail(failure('NOT_FOUND', phrase('no_such_ticket')));
   const { record } = await freshen(context, found);
   const view = ticketView(record, input.number, {
     now: ports.clock.now(),
     traits: ports.providers.get(record.provider_type)?.traits ?? null,
     open: openFor(ports, record.id),
   });
-  return view ? ok({ output: view }) : fail(failure('NOT_FOUND', 'There is no such ticket'));
+  return view ? ok({ output: view }) : fail(failure('NOT_FOUND', phrase('no_such_ticket')));
 };
 
 export const readDocuments: Handler<'booking.documents'> = async (input, context) => {
@@ -142,7 +144,7 @@ export const voidTicket: Handler<'ticket.void'> = async (input, context) => {
   const held = await context.ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, () =>
     voiding(context, 'ticket.void', id, (record, now) => mayVoid(record, [input.number], now)),
   );
-  return held?.value ?? fail(bookingBusy('Somebody is changing this booking'));
+  return held?.value ?? fail(bookingBusy(phrase('busy')));
 };
 
 export const voidAllTickets: Handler<'ticket.void_all'> = (input, context) =>

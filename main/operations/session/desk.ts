@@ -8,6 +8,7 @@ import { history } from '#db/store/history.ts';
 import { listProviderSettings } from '#db/store/provider-settings.ts';
 import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
 import { failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { feeTableProblems } from '#main/domain/fees.ts';
 import { saleRulesProblems } from '#main/domain/payment/plan-terms.ts';
@@ -57,7 +58,7 @@ export const readHistory: Handler<'booking.history'> = async (input, context) =>
   const found = await findBooking(context.ports.db.read, { agency_id: null, id: input.id });
   if (!found) return fail(noSuchBooking());
   if (found.agency_id !== agency_id) {
-    return fail(failure('FORBIDDEN', 'This booking belongs to another agency'));
+    return fail(failure('FORBIDDEN', phrase('foreign')));
   }
   return ok({ output: { lines: await history(context.ports.db.read, { booking_id: input.id }) } });
 };
@@ -95,7 +96,7 @@ export const setFees: Handler<'fee.set'> = async (input, context) => {
   const agency = await findAgency(context.ports.db.read, agency_id);
   const wrong = feeTableProblems(input.rules, agency?.currency ?? '');
   if (wrong.length > 0) {
-    return fail(failure('INVALID_REQUEST', 'The fee table is not valid', wrong));
+    return fail(failure('INVALID_REQUEST', phrase('fees_not_valid'), wrong));
   }
   await context.ports.db.write((tx) => replaceFeeRules(tx, { agency_id, rules: input.rules }));
   return ok({ output: { rules: input.rules } });
@@ -109,7 +110,7 @@ export const setRules: Handler<'rules.set'> = async (input, context) => {
   const { db } = context.ports;
   const wrong = saleRulesProblems(input);
   if (wrong.length > 0) {
-    return fail(failure('INVALID_REQUEST', 'The rules of sales are not valid', wrong));
+    return fail(failure('INVALID_REQUEST', phrase('rules_not_valid'), wrong));
   }
   const rules = await db.write(async (tx) => {
     const next = { ...(await getSaleRules(tx, agency_id)), ...input };

@@ -2,10 +2,12 @@
  * A workstation nobody sits at: covered by its agent, uncovered by the same agent's password. A
  * colleague signs in instead; each has work areas of their own.
  */
+
 import { findStation, lockStation } from '#db/store/stations.ts';
 import { revokeUser } from '#db/store/tokens.ts';
 import { changeUser } from '#db/store/users.ts';
 import { failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { caller, type Handler } from '../handler.ts';
 import { sessionView } from './session-view.ts';
@@ -15,7 +17,7 @@ export const lockSession: Handler<'session.lock'> = async (_input, context) => {
   const { station, ports } = context;
   const principal = caller(context);
   if (station === null) {
-    return fail(failure('FORBIDDEN', 'Only a workstation can be locked'));
+    return fail(failure('FORBIDDEN', phrase('only_station_locks')));
   }
   const now = ports.clock.now();
   await ports.db.write((tx) => lockStation(tx, { token_hash: station, locked: true, now }));
@@ -25,7 +27,7 @@ export const lockSession: Handler<'session.lock'> = async (_input, context) => {
 export const unlockSession: Handler<'session.unlock'> = async ({ password }, context) => {
   const { station, ports, principal } = context;
   if (station === null || !principal) {
-    return fail(failure('WRONG_STATE', 'Nobody is signed in here; sign in'));
+    return fail(failure('WRONG_STATE', phrase('nobody_here')));
   }
   const user = await checkPassword(context, {
     username: principal.email,

@@ -6,6 +6,7 @@
  * one can tell which: the whole family with its access tokens is revoked, always. A caller that lost
  * an answer signs in again.
  */
+
 import type { WriteDb } from '#db/open.ts';
 import { findAgency } from '#db/store/agencies.ts';
 import { attachStation, detachStation } from '#db/store/stations.ts';
@@ -19,6 +20,7 @@ import {
 import { findUsersByEmail, groupsOfUser, isMember, type UserRow } from '#db/store/users.ts';
 import type { TokenAnswer, TokenInput } from '#main/contract/auth.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { wrongSignIn } from '../failures.ts';
 import type { Context, Handler } from '../handler.ts';
@@ -46,7 +48,7 @@ export async function checkPassword(
   const turn = context.ports.throttle.knows(own) ? own : place;
   const held = await locks.hold(turn, SIGN_IN_WAIT_MS, () => judgePassword(context, input));
   if (held) return held.value;
-  const message = 'Too many are signing in at once; wait before the next';
+  const message = phrase('too_many_at_once');
   return fail(failure('THROTTLED', message, [], SIGN_IN_RETRY_MS));
 }
 
@@ -70,7 +72,7 @@ async function judgePassword(context: Context, input: Claim): Promise<Result<Use
   const { own, all } = signInKeys(context, input);
   const wait = throttle.knows(own) ? throttle.wait([own]) : throttle.admit(own, all.slice(1));
   if (wait > 0) {
-    return fail(failure('THROTTLED', 'Too many failed sign-ins; wait before the next', [], wait));
+    return fail(failure('THROTTLED', phrase('too_many_failed'), [], wait));
   }
   const users = await findUsersByEmail(db.read, email);
   decoy ??= vault.hashPassword(context.ports.ids.token());
@@ -103,7 +105,7 @@ async function chooseUser(
     const here = !agency || names(agency, await findAgency(read, user.agency_id));
     if (in_group && here) named.push(user);
   }
-  if (!member) return fail(failure('FORBIDDEN', 'You are no member of this group'));
+  if (!member) return fail(failure('FORBIDDEN', phrase('no_member')));
   const [first] = named;
   const only = named.length > 1 ? named.find((user) => user.agency_id === key_agency) : first;
   if (only) return ok(only);
@@ -111,7 +113,7 @@ async function chooseUser(
   ports.log.warn('A sign-in could be of several users of one address', {
     users: named.map(({ id }) => id),
   });
-  const message = 'This password is yours at more than one agency; name the agency or the group';
+  const message = phrase('which_agency');
   return fail(failure('UNAUTHENTICATED', message));
 }
 
@@ -128,7 +130,7 @@ export async function hashNewPassword(
   const keys = [`set:${email.trim().toLowerCase()}`];
   const wait = throttle.wait(keys);
   if (wait > 0) {
-    return fail(failure('THROTTLED', 'Too many new passwords; wait before the next', [], wait));
+    return fail(failure('THROTTLED', phrase('too_many_passwords'), [], wait));
   }
   throttle.failed(keys);
   const [like] = await findUsersByEmail(db.read, email);
@@ -175,8 +177,7 @@ export const createToken: Handler<'auth.token'> = async (input, context) => {
   return ok({ output });
 };
 
-const refused = () =>
-  fail(failure('UNAUTHENTICATED', 'The refresh token is not valid; sign in again'));
+const refused = () => fail(failure('UNAUTHENTICATED', phrase('bad_refresh')));
 
 export const refreshToken: Handler<'auth.refresh'> = async (input, context) => {
   const { db, vault, clock, log } = context.ports;
@@ -202,16 +203,16 @@ export const getSession: Handler<'session.get'> = async (_input, context) =>
 
 export const signIn: Handler<'session.sign_in'> = async (input, context) => {
   const { station, ports } = context;
-  if (!station) return fail(failure('UNAUTHENTICATED', 'This workstation is not bound'));
+  if (!station) return fail(failure('UNAUTHENTICATED', phrase('not_bound')));
   const user = await checkPassword(context, input);
   if (!user.ok) return user;
   // At a covered workstation a colleague takes over; a stranger does not put anybody out.
   if (context.locked && context.principal?.agency_id !== user.value.agency_id) {
-    return fail(failure('FORBIDDEN', 'This workstation is in use by another agency'));
+    return fail(failure('FORBIDDEN', phrase('other_agency_here')));
   }
   const group_id = await groupOfSignIn(context, input, user.value.id);
   if (group_id === undefined) {
-    return fail(failure('FORBIDDEN', 'You are no member of this group'));
+    return fail(failure('FORBIDDEN', phrase('no_member')));
   }
   // Whoever knew the secret before the sign-in has nothing of it.
   const secret = ports.ids.token();
@@ -228,7 +229,7 @@ export const signIn: Handler<'session.sign_in'> = async (input, context) => {
 export const makeLink: Handler<'service.link'> = async (_input, { ports, station }) => {
   const link = ports.links.make();
   if (!link) {
-    const message = 'This Airdesk has no address for browsers; start it with "npm run serve"';
+    const message = phrase('no_browser_address');
     return fail(failure('WRONG_STATE', message));
   }
   ports.log.warn('A link for another browser was made', { at_station: station !== null });
@@ -256,7 +257,7 @@ async function groupOfSignIn(
 export const signOut: Handler<'session.sign_out'> = async (_input, context) => {
   const { station, ports } = context;
   if (context.locked) {
-    return fail(failure('LOCKED', 'This workstation is locked; its agent unlocks it'));
+    return fail(failure('LOCKED', phrase('is_locked')));
   }
   if (station) {
     await ports.db.write((tx) =>

@@ -2,8 +2,10 @@
  * Work areas as they are typed. Names, documents and remarks are in them before anything is booked, so
  * they are sealed with the data key; what was kept in clear by an earlier version is still read.
  */
+
 import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
 import { failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import type { Ports, Vault } from '#main/ports.ts';
 import { caller, type Handler } from '../handler.ts';
@@ -17,7 +19,7 @@ export const saveArea: Handler<'workarea.save'> = async (input, context) => {
   const { drafts, vault, clock } = context.ports;
   const text = JSON.stringify(input.state);
   if (text.length > MAX_AREA_BYTES) {
-    return fail(failure('PAYLOAD_TOO_LARGE', 'A work area holds at most 256 KiB'));
+    return fail(failure('PAYLOAD_TOO_LARGE', phrase('work_area_full')));
   }
   const { area } = input;
   const state = { sealed: vault.encrypt(text, contextOf(user_id, area)) };
@@ -59,5 +61,5 @@ function opened(vault: Vault, context: string, state: State): State {
   const { sealed } = state;
   if (typeof sealed !== 'string') return state;
   const text = vault.decrypt(sealed, context);
-  return text === null ? { unreadable: 'It was sealed with another data key' } : JSON.parse(text);
+  return text === null ? { unreadable: phrase('other_data_key') } : JSON.parse(text);
 }

@@ -1,9 +1,11 @@
 /** Prices a provider's offer for an agency: its rates and fee table, read once per call. */
+
 import { findAgency } from '#db/store/agencies.ts';
 import { getFeeRules } from '#db/store/fees.ts';
 import { allRates } from '#db/store/rates.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { flightType } from '#main/domain/itinerary.ts';
@@ -46,9 +48,7 @@ export async function faresFor(ports: Ports, agency_id: number): Promise<Fares> 
     if (from === to) return ok({ from, to, value: '1', as_of: ports.clock.now().toISOString() });
     const found = rates.find((r) => r.from === from && r.to === to);
     if (found) return ok(found);
-    return fail(
-      failure('PROVIDER_REFUSED', `The agency has no exchange rate from ${from} to ${to}`),
-    );
+    return fail(failure('PROVIDER_REFUSED', phrase('no_rate_from', { from, to })));
   };
   return {
     agency,

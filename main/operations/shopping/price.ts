@@ -1,6 +1,8 @@
 /** Confirming a chosen fare: the tokens are resolved to offers and the provider prices them again. */
+
 import { findOffers, insertOffers, offersOfSearch } from '#db/store/offers.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { offerView, type StoredOffer } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
@@ -31,7 +33,7 @@ export async function chooseOffers(
   const offers = await findOffers(db.read, { agency_id, ids });
   const first = offers[0];
   if (!first || offers.length !== ids.length || parts.includes(null)) {
-    return fail(failure('NOT_FOUND', 'There is no such offer; search again'));
+    return fail(failure('NOT_FOUND', phrase('offer_gone')));
   }
   const one_search = offers.every((offer) => offer.search_id === first.search_id);
   const candidates =

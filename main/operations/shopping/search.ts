@@ -3,11 +3,13 @@
  * late costs its own offers only and is named. Offers are stored before they are shown, so that a
  * token outlives a restart.
  */
+
 import { insertOfferRows, insertSearch, offerRow } from '#db/store/offers.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { ProviderStatus } from '#main/contract/call.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import { flatMapInTurns, turn } from '#main/contract/turns.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -67,7 +69,7 @@ interface Asked {
   refusal: ProviderFailure | null;
 }
 
-const cancelled = () => fail(failure('CALL_CANCELLED', 'The search was cancelled'));
+const cancelled = () => fail(failure('CALL_CANCELLED', phrase('search_cancelled')));
 const MANY_RETRY_MS = 5_000;
 
 export const searchOffers: Handler<'offer.search'> = async (input, context) => {
@@ -78,7 +80,7 @@ export const searchOffers: Handler<'offer.search'> = async (input, context) => {
   const done = await ports.searches.take(whose, signal, () => shop(input, chosen.value, context));
   if (done) return done.value;
   if (signal.aborted) return cancelled();
-  return fail(failure('BUSY', 'Too many searches are under way', [], MANY_RETRY_MS));
+  return fail(failure('BUSY', phrase('many_searches'), [], MANY_RETRY_MS));
 };
 
 async function shop(
@@ -144,7 +146,7 @@ async function choose(input: SearchInput, context: Context): Promise<Result<Chos
       .flat()
       .find((code) => code !== 'ANY' && code !== provider_type);
     if (other) {
-      const message = `the booking is ${provider_type}'s; leave it out, or name that one alone`;
+      const message = phrase('booking_provider', { provider: provider_type });
       return fail(failure('INVALID_REQUEST', message, [{ path: 'provider_type', message }]));
     }
     const provider = registry.get(provider_type);
@@ -162,7 +164,7 @@ async function choose(input: SearchInput, context: Context): Promise<Result<Chos
   if (plan.value.providers === 'ANY') {
     const providers = registry.all();
     if (providers.length === 0) {
-      return fail(failure('PROVIDER_NOT_CONFIGURED', 'No provider is configured'));
+      return fail(failure('PROVIDER_NOT_CONFIGURED', phrase('none_configured')));
     }
     return ok({ plan: plan.value, providers, order: null, missing: [], alternatives: null });
   }
@@ -284,7 +286,7 @@ async function keep(
     combinable: answer.combinable || provider.traits.brands,
     warnings: [
       ...(answer.warnings ?? []).map((text) => `${provider.traits.name}: ${text}`),
-      ...(answer.cut ? [`${provider.traits.name} has more combinations than are shown`] : []),
+      ...(answer.cut ? [phrase('search_cut', { name: provider.traits.name })] : []),
     ],
     failure: null,
     refusal: null,
@@ -298,7 +300,7 @@ const tooManySeats = ({ counts }: SearchPlan): boolean => counts.adts + counts.c
 const cannotSeat = (name: string): ProviderFailure => ({
   error: 'CAPABILITY_UNAVAILABLE',
   retry: 'never',
-  message: `${name} sells no more than ${MAX_SEATS} seats together`,
+  message: phrase('too_many_seats', { name, n: MAX_SEATS }),
   provider_code: null,
   provider_text: null,
 });
@@ -354,10 +356,10 @@ function isTechnical(why: ProviderFailure): boolean {
 
 function allFailed(asked: Asked[]): Failure {
   const [word, message] = asked.every((a) => a.failure?.error === 'OFFLINE')
-    ? (['OFFLINE', 'There is no connection to any provider'] as const)
+    ? (['OFFLINE', phrase('no_connection_any')] as const)
     : asked.every((a) => a.status.state === 'LATE')
-      ? (['PROVIDER_TIMEOUT', 'No provider answered in time'] as const)
-      : (['PROVIDER_ERROR', 'No provider could be asked'] as const);
+      ? (['PROVIDER_TIMEOUT', phrase('none_in_time')] as const)
+      : (['PROVIDER_ERROR', phrase('none_asked')] as const);
   return failure(
     word,
     message,

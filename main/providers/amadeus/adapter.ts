@@ -1,4 +1,5 @@
 /** Amadeus as a provider of the product: each operation is one message or one session. */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail } from '#main/contract/result.ts';
 import { unavailable } from '../failures.ts';
 import type { Answer, Provider, ProviderOrder, ProviderTraits, SearchAnswer } from '../provider.ts';
@@ -68,12 +69,12 @@ export class AmadeusProvider implements Provider {
   readonly void: Provider['void'] = (...args) => voidDocuments(this.#client, ...args);
 
   async exchangeSearch(): Answer<SearchAnswer> {
-    return fail(unavailable('These flights are not offered for this change.'));
+    return fail(unavailable(phrase('duffel_not_for_change')));
   }
   async quoteExchange(): Answer<ExchangeQuote> {
-    return fail(unavailable('These flights are not offered for this change.'));
+    return fail(unavailable(phrase('duffel_not_for_change')));
   }
   async exchange(): Answer<ProviderOrder> {
-    return fail(unavailable('These flights are not offered for this change.'));
+    return fail(unavailable(phrase('duffel_not_for_change')));
   }
 }

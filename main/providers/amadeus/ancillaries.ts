@@ -2,6 +2,7 @@
  * Seats and bags of a record: asked for as lines of it, priced, stored and, where its passengers have
  * tickets, paid for with documents of their own.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse } from '../failures.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
@@ -52,7 +53,7 @@ export function seatMapOf(
     if (!opened.ok) return opened;
     const now = opened.value.order;
     const leg = now.slices.flatMap(({ legs }) => legs).find(({ key }) => key === leg_key);
-    if (!leg) return fail(refuse('The flight is not in the order.'));
+    if (!leg) return fail(refuse(phrase('uapi_no_flight')));
     const told = await session.send({ operation: 'seatMap', body: writeSeatMap(leg) });
     if (!told.ok) return told;
     const seated = now.passengers.filter(({ pax_type }) => pax_type !== 'INF');
@@ -63,7 +64,7 @@ export function seatMapOf(
       passengers: new Map(seated.map(({ key }) => [numberOf(key), key])),
       order_id: now.order_id,
     });
-    if (!map) return fail(refuse('This airline shows no seat maps.'));
+    if (!map) return fail(refuse(phrase('no_seat_maps')));
     return ok({ ...map, currency: map.currency ?? now.currency, ...told.value.reading.told() });
   });
 }
@@ -109,7 +110,7 @@ export function changeServices(
   const foreign = change.add.some(
     ({ offer_key }) => servicesKey(offer_key)?.order_id !== order.order_id,
   );
-  if (foreign) return Promise.resolve(fail(refuse('The offer is not known here.')));
+  if (foreign) return Promise.resolve(fail(refuse(phrase('offer_not_known'))));
   const money = moneyOf(payments);
   if (!money.ok) return Promise.resolve(money);
   return client.inSession(call, async (session) => {

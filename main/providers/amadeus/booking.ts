@@ -3,6 +3,7 @@
  * nothing; where the answer to its end is lost it is looked for by name and flight, and known again by
  * our own remark in it.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
@@ -51,14 +52,14 @@ export async function createOrder(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const key = offerKey(request.offer.key);
-  if (!key) return fail(refuse('The offer is not known here.'));
+  if (!key) return fail(refuse(phrase('offer_not_known')));
   if ((request.payments ?? []).length > 0 || (request.services ?? []).length > 0) {
-    return fail(unavailable('A booking is held here first; seats, bags and payment follow.'));
+    return fail(unavailable(phrase('amadeus_held_first')));
   }
   const names = writeNames(request.passengers);
   if (!names.ok) return names;
   if (!request.passengers.some(({ phone, email }) => phone !== null || email !== null)) {
-    return fail(refuse('The provider wants a telephone number or an e-mail address.'));
+    return fail(refuse(phrase('amadeus_contact_needed')));
   }
   const made = await client.inSession(call, (session) =>
     makeRecord(session, key, request, names.value),
@@ -105,7 +106,7 @@ async function sellAll(
   if (sold.length === wanted && statuses.length === wanted) return null;
   const text = statuses.map((codes) => codes.join(' ') || '-').join(', ');
   const code = told.value.errors.find(({ level }) => level === 'error')?.code ?? null;
-  const failure = soldOut('Not all flights of the offer could be sold; nothing was booked.');
+  const failure = soldOut(phrase('amadeus_not_all_sold'));
   return { ...failure, provider_code: code, provider_text: text };
 }
 
@@ -117,10 +118,10 @@ async function storePrice(session: Session, key: OfferKey): Promise<ProviderFail
   const fares = readFares(told.value.root, told.value.reading);
   const total = totalOf(fares);
   const [first] = fares;
-  if (!first) return unclear('The answer holds no priced offer.', false);
+  if (!first) return unclear(phrase('no_priced_offer'), false);
   if (first.currency !== key.currency || total !== key.total_minor) {
     return {
-      ...priceChanged('The airline wants another amount to be paid for this by now.'),
+      ...priceChanged(phrase('service_other_amount')),
       details: [
         { path: 'price.before', message: decimalText(key.total_minor, key.currency) },
         { path: 'price.now', message: decimalText(total, first.currency) },
@@ -168,7 +169,7 @@ export async function retrieveOrder(
 ): Answer<ProviderOrder> {
   const wanted = (locator ?? order_id)?.trim().toUpperCase() ?? '';
   if (!/^[A-Z0-9]{6}$/.test(wanted)) {
-    return fail(notFound('A record locator has six letters and digits.'));
+    return fail(notFound(phrase('amadeus_locator_form')));
   }
   return readByLocator(client, wanted, call);
 }
@@ -188,7 +189,7 @@ export async function findOrders(
 ): Answer<ProviderOrder[]> {
   const [lead] = by.passengers;
   const [flight] = by.flights;
-  if (!lead || !flight) return fail(refuse('An order is looked for by a name and a flight.'));
+  if (!lead || !flight) return fail(refuse(phrase('amadeus_find_by_name')));
   const { carrier, flight_number: number, date } = flight;
   const told = await client.send(
     {

@@ -3,6 +3,7 @@
  * a resource. An access point has few of them, each takes one call at a time and counts them, and
  * whatever happens inside, the session is signed out of: nothing that is open in it is left behind.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { inTurns } from '#main/contract/turns.ts';
 import { unclear } from '../failures.ts';
@@ -126,7 +127,7 @@ export class AmadeusClient {
   async inSession<T>(call: ProviderCall, work: Work<T>): Promise<Result<T, ProviderFailure>> {
     const begun = performance.now();
     if (!(await this.#permits.take(call.timeout_ms, call.signal))) {
-      const waited = 'All sessions with the provider are in use; try again.';
+      const waited = phrase('amadeus_sessions_used');
       return fail({ ...unclear(waited, false), provider_code: null });
     }
     const left = Math.max(1, call.timeout_ms - (performance.now() - begun));
@@ -176,7 +177,7 @@ export class AmadeusClient {
     const { bytes, status } = answer.value;
     const parsed = await inTurns(parsingXml(withoutNumbers(decodeXml(bytes), secrets)));
     if (!parsed.ok) {
-      const garbage = unclear('The answer of the provider cannot be read.', effect);
+      const garbage = unclear(phrase('cannot_be_read'), effect);
       return { opened: nothing, told: fail(garbage), strange: false };
     }
     const opened = openEnvelope(parsed.value);
@@ -200,12 +201,12 @@ function strangeness(
 ): string | null {
   const plain = (id: string) => id.replace(/^urn:uuid:/i, '').toLowerCase();
   if (relates_to !== null && plain(relates_to) !== plain(message_id)) {
-    return 'The answer of the provider is one to another message.';
+    return phrase('amadeus_other_message');
   }
   if (!session || !told || body?.name === 'Fault') return null;
   if (session.status === 'Start') return null;
   const own = told.id === session.id && told.sequence === session.sequence;
-  return own ? null : 'The answer of the provider is out of order in its session.';
+  return own ? null : phrase('amadeus_out_of_order');
 }
 
 interface Answering {
@@ -219,7 +220,7 @@ function readAnswer(
   { body }: OpenedEnvelope,
   { name, effect, status, tolerate }: Answering,
 ): Received {
-  if (!body) return fail(unclear('The answer of the provider is empty.', effect));
+  if (!body) return fail(unclear(phrase('amadeus_empty_answer'), effect));
   const fault = readFault(body);
   if (fault) return fail(faultFailure(fault, effect));
   const errors = readErrors(body);
@@ -229,11 +230,11 @@ function readAnswer(
   }
   if (!name.answers.includes(body.name)) {
     const told = body.name.slice(0, 60);
-    const message = `The answer of the provider is ${told}, which was not asked for.`;
+    const message = phrase('amadeus_not_asked_for', { name: told });
     return fail(unclear(message, effect));
   }
   if (status >= 400) {
-    return fail(unclear(`The provider answered with HTTP status ${status}.`, effect));
+    return fail(unclear(phrase('http_status', { status }), effect));
   }
   const reading = new Reading();
   for (const { level, code, text } of errors) {
@@ -299,7 +300,7 @@ export class Session {
       this.#state = { id: session.id, sequence: session.sequence, token: session.token };
     } else if (session?.status === 'End') {
       this.#state = null;
-      this.#over = unclear('The session with the provider has ended.', false);
+      this.#over = unclear(phrase('amadeus_session_ended'), false);
     }
     const fault = body && body.name === 'Fault' ? readFault(body) : null;
     const lost = strange || body === null;
@@ -308,7 +309,7 @@ export class Session {
       this.#over = faultFailure(fault, false);
     } else if (lost && !told.ok) this.#over = told.error;
     else if (!session && told.ok) {
-      this.#over = unclear('The provider has opened no session.', asked.effect ?? false);
+      this.#over = unclear(phrase('amadeus_no_session'), asked.effect ?? false);
     }
     return told;
   }

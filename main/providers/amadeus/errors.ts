@@ -3,6 +3,7 @@
  * in more than one shape, and often beside a full answer; all of them are read, each with its code,
  * category and words, and mapped to the closed list: words first, then codes.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type { ProviderFailure } from '../provider.ts';
 import type { SoapFault } from './soap.ts';
@@ -200,7 +201,7 @@ export function failureOf(
   return {
     error: busy ? 'PROVIDER_ERROR' : word,
     retry: busy ? 'safe' : open ? (effect ? 'unknown' : 'safe') : 'never',
-    message: text || `The provider refused ${message} without a reason.`,
+    message: text || phrase('refused_no_reason', { message }),
     provider_code: chosen?.error.code ?? null,
     provider_text: text || null,
     details: told.flatMap(({ place, text: about }) =>
@@ -227,7 +228,7 @@ export function faultFailure(fault: SoapFault, effect: boolean): ProviderFailure
       ...failure,
       error: 'PROVIDER_ERROR',
       retry: own === '17' ? 'never' : 'safe',
-      message: fault.text || 'The session with the provider has ended.',
+      message: fault.text || phrase('amadeus_session_ended'),
     };
   }
   return failure;

@@ -2,6 +2,7 @@
  * What every operation on a record has in common: opening it in a session, reading it, ending the
  * transaction with its warnings, and leaving it as it was where something went wrong.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { notFound, refuse, unclear } from '../failures.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
@@ -35,7 +36,7 @@ export function readTold(client: AmadeusClient, told: Told, effect = false): Ope
   const { currency, zone } = client.profile;
   const context = { today: todayOf(client), currency, zone, reading: told.reading };
   const order = readRecord(told.root, context);
-  if (!order) return fail(unclear('The answer holds no order.', effect));
+  if (!order) return fail(unclear(phrase('no_order'), effect));
   return ok({ order, lines: readLines(told.root), told });
 }
 
@@ -88,7 +89,7 @@ export async function openRecord(session: Session, locator: string): Promise<Ope
   const opened = readTold(session.client, told.value);
   if (!opened.ok) return opened;
   if (opened.value.order.locator !== locator) {
-    return fail(unclear('The answer does not hold the order.', false));
+    return fail(unclear(phrase('not_the_order'), false));
   }
   return ok(await withFares(session, opened.value));
 }
@@ -103,7 +104,7 @@ export async function readByLocator(
   const opened = readTold(client, told.value);
   if (!opened.ok) return opened;
   const { order } = opened.value;
-  if (order.locator !== locator) return fail(notFound('The order has another record locator.'));
+  if (order.locator !== locator) return fail(notFound(phrase('other_locator')));
   const stored = told.value.root
     .find('pnrHeaderTag/statusInformation')
     .some((one) => one.text('indicator') === 'TST');
@@ -166,6 +167,6 @@ export const isTicketed = ({ tickets }: ProviderOrder): boolean =>
   tickets.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED');
 
 export const ticketedFirst = (): ProviderFailure => ({
-  ...refuse('The booking has tickets; refund or void them, or release the flights and keep them'),
+  ...refuse(phrase('has_tickets')),
   error: 'ALREADY_TICKETED',
 });

@@ -1,4 +1,5 @@
 /** Changes of a record that is held: people, lines, new times, dividing, cancelling, a new price. */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { ALL_TIMES, refuse, takesSome, unavailable, unclear } from '../failures.ts';
 import { sameName } from '../look-alikes.ts';
@@ -103,9 +104,9 @@ export function updatePassengers(
     const added: Line[] = [];
     for (const wanted of passengers) {
       const there = opened.order.passengers.find(({ key }) => key === wanted.key);
-      if (!there) return fail(refuse('A passenger is not in the order.'));
+      if (!there) return fail(refuse(phrase('uapi_no_passenger')));
       if (!sameName(there, wanted)) {
-        return fail(unavailable('A name is not changed here; cancel and book again instead.'));
+        return fail(unavailable(phrase('amadeus_name_kept')));
       }
       const change = changeOf(there, wanted, opened.lines);
       gone.push(...change.gone);
@@ -224,7 +225,7 @@ export function acceptSchedule(
     const legs = opened.order.slices.flatMap((slice) => slice.legs);
     if (takesSome(legs, leg_keys)) return fail(unavailable(ALL_TIMES));
     if (legs.some(({ status }) => status === 'UN')) {
-      return fail(refuse('The airline offers no flights instead; change or cancel the booking.'));
+      return fail(refuse(phrase('duffel_no_flights_instead')));
     }
     if (!legs.some(({ status }) => /^(TK|KK|KL)$/.test(status))) return ok(opened.order);
     const ended = await endRecord(session, [], END_AND_ACCEPT);
@@ -256,7 +257,7 @@ export function cancelOrder(
     if (after.status === 'CANCELLED' || after.slices.length === 0) {
       return ok(gone(opened.order, after));
     }
-    return fail(unclear('The airline took the cancellation but does not show it.', true));
+    return fail(unclear(phrase('cancel_not_shown'), true));
   });
 }
 
@@ -299,9 +300,7 @@ export async function splitOrder(
       root.all('pnrHeader').flatMap(locatorsIn),
     );
     const child = locators.find((one) => one !== locator);
-    return child === undefined
-      ? fail(unclear('The airline divided the booking but does not name the other half.', true))
-      : ok(child);
+    return child === undefined ? fail(unclear(phrase('amadeus_half_unnamed'), true)) : ok(child);
   });
   if (!divided.ok) return divided;
   const [parent, child] = [
@@ -313,7 +312,7 @@ export async function splitOrder(
   const { provider_code, provider_text } = why.ok
     ? { provider_code: null, provider_text: null }
     : why.error;
-  const message = 'The booking is divided, but one half cannot be read.';
+  const message = phrase('amadeus_half_unread');
   return fail({ ...unclear(message, true), provider_code, provider_text });
 }
 
@@ -328,13 +327,11 @@ export async function repriceOrder(
     const opened = await openRecord(session, locatorOf(order));
     if (!opened.ok) return opened;
     const now = opened.value.order;
-    if (isTicketed(now))
-      return fail({ ...ticketedFirst(), message: 'The booking has tickets; its price is settled' });
+    if (isTicketed(now)) return fail({ ...ticketedFirst(), message: phrase('price_settled') });
     const asked = await session.send(priceRequest(now, lowest));
     if (!asked.ok) return abandon(session, asked.error);
     const fares = readFares(asked.value.root, asked.value.reading);
-    if (fares.length === 0)
-      return abandon(session, unclear('The answer holds no priced offer.', false));
+    if (fares.length === 0) return abandon(session, unclear(phrase('no_priced_offer'), false));
     const proposed = priced_by(now, fares);
     const changed = proposed.total_minor !== now.total_minor;
     const rebook = fares.some(({ remarks }) => remarks.some((text) => /REBOOK/i.test(text)));

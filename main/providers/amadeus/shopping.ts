@@ -2,6 +2,7 @@
  * Searching and pricing. A search gives recommendations of whole trips; a price is asked for the
  * flights in their classes and families, with the rules of the fare, in one session.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, soldOut, unavailable, unclear } from '../failures.ts';
 import type {
@@ -41,7 +42,7 @@ export async function searchOffers(
 ): Answer<SearchAnswer> {
   const seats = request.passengers.filter(({ pax_type }) => pax_type !== 'INF').length;
   if (seats > MAX_SEATS) {
-    return fail(refuse('A search is for at most nine seats; groups are asked for at the airline.'));
+    return fail(refuse(phrase('amadeus_nine_seats')));
   }
   const body = writeSearch(request, client.profile);
   const tolerate = saysNothingForSale;
@@ -69,11 +70,10 @@ function fits({ journeys }: ProviderOffer, { max_connections, direct_only }: Sea
 function chosenOffer(selections: PriceRequest['selections']): Result<OfferKey, ProviderFailure> {
   const keys = selections.map((one) => offerKey(one.offer_key));
   const [first] = keys;
-  if (!first || keys.some((one) => one === null))
-    return fail(refuse('The offer is not known here.'));
+  if (!first || keys.some((one) => one === null)) return fail(refuse(phrase('offer_not_known')));
   const same = JSON.stringify(first);
   if (keys.some((one) => JSON.stringify(one) !== same)) {
-    return fail(unavailable('The flights of a trip are sold together here; choose one offer.'));
+    return fail(unavailable(phrase('amadeus_one_offer')));
   }
   return ok(first);
 }
@@ -91,7 +91,7 @@ export async function priceOffer(
     if (!priced.ok) return fail(gone(priced.error));
     const { root, reading } = priced.value;
     const offer = pricedOffer(client, key, readInformative(root, reading));
-    if (!offer) return fail(unclear('The answer holds no priced offer.', false));
+    if (!offer) return fail(unclear(phrase('no_priced_offer'), false));
     const rules = await rulesOf(session);
     const others = brands ? await upsells(session, key) : [];
     const ruled = withRules(offer, rules);

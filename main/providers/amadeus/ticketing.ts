@@ -2,7 +2,9 @@
  * Documents: paying for a record and issuing it, waiting until their numbers stand in it, voiding
  * them one by one. What was asked of a document is never asked again where the answer is lost.
  */
+
 import { setTimeout as pause } from 'node:timers/promises';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
 import { priceChanged, refuse, unavailable, unclear } from '../failures.ts';
@@ -22,9 +24,7 @@ type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
 export function moneyOf(payments: readonly ProviderPayment[]): Result<Money[], ProviderFailure> {
   const money = payments.filter((one): one is Money => one.method !== 'TICKETS');
   if (money.length < payments.length) {
-    return fail(
-      unavailable('Tickets of another booking do not pay here; exchange them in theirs.'),
-    );
+    return fail(unavailable(phrase('amadeus_no_tickets_pay')));
   }
   return ok(money.filter(({ amount_minor }) => amount_minor > 0));
 }
@@ -41,7 +41,7 @@ export function amountProblem(
   const paid = paidTotal([...payments]);
   if (paid === owed_minor) return null;
   return {
-    ...priceChanged('The airline wants another amount to be paid for this by now.'),
+    ...priceChanged(phrase('service_other_amount')),
     details: [
       { path: 'price.before', message: decimalText(paid, currency) },
       { path: 'price.now', message: decimalText(owed_minor, currency) },
@@ -78,12 +78,12 @@ export function issueOrder(
     if (!opened.ok) return opened;
     const now = opened.value.order;
     if (now.status === 'CANCELLED') {
-      return fail({ ...refuse('The booking is cancelled'), error: 'CANCELLED' });
+      return fail({ ...refuse(phrase('is_cancelled')), error: 'CANCELLED' });
     }
     const named = new Set(passenger_keys);
     const waiting = now.passengers.filter(({ key }) => named.has(key) && !hasTicket(now, key));
     if (waiting.length === 0) {
-      return fail({ ...refuse('The order is paid for already.'), error: 'ALREADY_TICKETED' });
+      return fail({ ...refuse(phrase('duffel_paid_already')), error: 'ALREADY_TICKETED' });
     }
     const extras = now.services.filter(
       (one) =>
@@ -136,7 +136,7 @@ export async function waitForDocuments(
     if (!read.ok) return read;
     if (are_there(read.value.order)) return ok(read.value.order);
     if (performance.now() + document_pause_ms > until) {
-      return fail(unclear('The documents were issued, but their numbers are not there yet.', true));
+      return fail(unclear(phrase('amadeus_numbers_late'), true));
     }
     await pause(document_pause_ms);
   }
@@ -185,8 +185,7 @@ export async function voidDocuments(
     const left = seen.value.order.tickets.some(
       ({ number, status }) => firsts.includes(number) && status === 'TICKETED',
     );
-    if (left)
-      return fail(unclear('The airline took the void but shows the documents as good.', true));
+    if (left) return fail(unclear(phrase('void_shown_good'), true));
     return ok(seen.value.order);
   });
 }

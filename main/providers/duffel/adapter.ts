@@ -1,4 +1,5 @@
 /** Duffel v2 as a provider of the product: each operation is one request or a short conversation. */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, unavailable } from '../failures.ts';
 import type {
@@ -65,21 +66,17 @@ export class DuffelProvider implements Provider {
   }
 
   async updatePassengers(): Answer<ProviderOrder> {
-    return fail(
-      unavailable('Passengers of an order are not changed here; cancel and book again instead.'),
-    );
+    return fail(unavailable(phrase('duffel_passengers_kept')));
   }
 
   async split(): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
-    return fail(unavailable('This airline cannot split an order.'));
+    return fail(unavailable(phrase('airline_no_split')));
   }
 
   async annotate(order: ProviderOrder, change: unknown): Answer<ProviderOrder> {
     const { add, remove } = change as { add: unknown[]; remove: unknown[] };
     if (add.length + remove.length === 0) return ok(order);
-    return fail(
-      unavailable('The provider takes no remarks and requests; they stay with the agency.'),
-    );
+    return fail(unavailable(phrase('duffel_no_lines_taken')));
   }
 
   readonly acceptSchedule: Provider['acceptSchedule'] = (...args) =>
@@ -92,7 +89,7 @@ export class DuffelProvider implements Provider {
     call: ProviderCall,
   ): Answer<RepriceAnswer> {
     if (lowest) {
-      return fail(unavailable('No lower fare is looked for in an order; search and book anew.'));
+      return fail(unavailable(phrase('duffel_no_lower_in_order')));
     }
     const now = await readById(this.#client, order.order_id, call);
     if (!now.ok) return now;
@@ -106,7 +103,7 @@ export class DuffelProvider implements Provider {
 
   async offerSeats(offer: ProviderOffer, call: ProviderCall): Answer<ProviderSeatMap[]> {
     const key = offerKey(offer.key);
-    if (!key) return fail(refuse('The offer is not known here.'));
+    if (!key) return fail(refuse(phrase('offer_not_known')));
     const query = [['offer_id', key.offer_id]] as const;
     const path = '/air/seat_maps';
     const received = await this.#client.sendList(
@@ -140,11 +137,7 @@ export class DuffelProvider implements Provider {
   readonly issue: Provider['issue'] = (...args) => issueOrder(this.#client, ...args);
 
   async void(): Answer<ProviderOrder> {
-    return fail(
-      unavailable(
-        'Tickets are not voided here; cancel the booking, and see first what comes back.',
-      ),
-    );
+    return fail(unavailable(phrase('duffel_void_by_cancel')));
   }
 
   readonly exchangeSearch: Provider['exchangeSearch'] = (...args) =>

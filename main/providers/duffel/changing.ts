@@ -2,6 +2,7 @@
  * Other flights for a paid order: offers to change it, what one costs, and the change itself, which
  * is made as a quote and confirmed. Duffel says what a change costs everybody together.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { allocate, decimalText } from '#main/domain/money.ts';
 import { sameCity } from '#main/reference/airports.ts';
@@ -85,7 +86,7 @@ async function askChanges(
   const ids = orderKey(order.key)?.slices ?? [];
   const slices = removed.flatMap((at) => ids[at] ?? []);
   if (slices.length === 0 || slices.length !== removed.length) {
-    return fail(refuse('No flights of the order are named.'));
+    return fail(refuse(phrase('no_flights_named')));
   }
   const cabin_class = cabinWord(cabin);
   const received = await client.send(
@@ -130,11 +131,11 @@ export async function quoteChange(
   const slices = selections.map((one) => sliceKey(one.slice_key));
   const [key] = keys;
   if (!key || slices.some((slice) => slice === null)) {
-    return fail(refuse('The offer is not known here.'));
+    return fail(refuse(phrase('offer_not_known')));
   }
-  if (key.order_id !== order.order_id) return fail(refuse('The offer is not known here.'));
+  if (key.order_id !== order.order_id) return fail(refuse(phrase('offer_not_known')));
   if (keys.some((one) => one?.offer_id !== key.offer_id)) {
-    return fail(unavailable('New flights of one change are sold together here; choose one offer.'));
+    return fail(unavailable(phrase('duffel_one_change_offer')));
   }
   const ids = orderKey(order.key)?.slices ?? [];
   const wanted = give_up.flatMap((at) => ids[at] ?? []);
@@ -157,7 +158,7 @@ async function readAgain(
   const received = await client.send({ method: 'GET', path, effect: false }, call);
   if (!received.ok) return fail(quoteGone(received.error));
   const change = readChange(received.value, order, client.profile);
-  return change ? ok(change) : fail(unclear('The answer holds no quote.', false));
+  return change ? ok(change) : fail(unclear(phrase('no_quote_held'), false));
 }
 
 /** Other slices are given up than the search supposed: the same flights are looked for again. */
@@ -176,7 +177,7 @@ async function askedAgain(
   const product = chosen.map(({ flights, brand }) => `${flights} ${brand ?? ''}`).join(' / ');
   const found = changes.value.find(({ offer }) => productOf(offer).startsWith(product));
   if (found) return ok(found);
-  return fail({ ...refuse('These flights are not offered for this change.'), error: 'SOLD_OUT' });
+  return fail({ ...refuse(phrase('duffel_not_for_change')), error: 'SOLD_OUT' });
 }
 
 function quoteOf(
@@ -231,7 +232,7 @@ export async function performChange(
 ): Answer<ProviderOrder> {
   const key = changeKey(request.quote_key);
   if (!key || key.order_id !== order.order_id) {
-    return fail(refuse('The quote is not one of this order.'));
+    return fail(refuse(phrase('quote_other_order')));
   }
   const owed = Math.max(0, key.change_minor);
   const payment = writePayment(request.payments, owed, key.currency, client.profile);
@@ -247,10 +248,10 @@ export async function performChange(
   );
   if (!made.ok) return fail(quoteGone(made.error));
   const change = readChange(made.value, order, client.profile);
-  if (!change) return fail(unclear('The answer holds no quote.', false));
+  if (!change) return fail(unclear(phrase('no_quote_held'), false));
   if (change.change_minor !== key.change_minor || change.currency !== key.currency) {
     return fail({
-      ...priceChanged('The change costs something else by now.'),
+      ...priceChanged(phrase('duffel_change_other_cost')),
       details: [
         { path: 'price.before', message: decimalText(key.change_minor, key.currency) },
         { path: 'price.now', message: decimalText(change.change_minor, change.currency) },
@@ -262,7 +263,7 @@ export async function performChange(
   const done = await client.send({ method: 'POST', path, data, effect: true }, call);
   if (!done.ok) return done;
   const after = await readById(client, order.order_id, call);
-  if (!after.ok) return fail(unclear('The airline took the change but does not show it.', true));
+  if (!after.ok) return fail(unclear(phrase('change_not_shown'), true));
   if (order.passengers.every(({ key: one }) => isIssued(order, after.value, one))) return after;
-  return fail(unclear('The airline took the exchange but shows no new tickets.', true));
+  return fail(unclear(phrase('exchange_no_tickets'), true));
 }

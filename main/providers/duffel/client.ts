@@ -2,6 +2,7 @@
  * Sends a request of one profile and reads what comes back: transport faults, unreadable answers,
  * acceptance without a result and Duffel's own errors all become failures here.
  */
+import { phrase, withoutMarks } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { unclear } from '../failures.ts';
 import type { ProviderCall, ProviderFailure } from '../provider.ts';
@@ -53,9 +54,7 @@ export class DuffelClient {
     const root = await this.#exchange(message, call);
     if (!root.ok) return root;
     const data = root.value.at('data');
-    return data.there
-      ? ok(data)
-      : fail(unclear('The answer of the provider has no content.', message.effect));
+    return data.there ? ok(data) : fail(unclear(phrase('duffel_no_content'), message.effect));
   }
 
   /** The answer's `data`, a list that has no pages. */
@@ -135,14 +134,12 @@ function read(
 ): Received {
   // Accepted, not done: what it came to has to be looked up.
   if (status === 202 && effect) {
-    return fail(
-      unclear('The provider has accepted the request and not said what came of it.', true),
-    );
+    return fail(unclear(phrase('duffel_accepted_only'), true));
   }
   const parsed = parseJson(bytes);
   if (parsed === undefined) {
     const refused = status >= 400 && status < 500;
-    const failure = unclear('The answer of the provider cannot be read.', effect);
+    const failure = unclear(phrase('cannot_be_read'), effect);
     const wait = retry_after_ms === null ? {} : { retry_after_ms };
     if (status === 429) return fail({ ...failure, retry: 'safe', ...wait });
     return fail(refused ? { ...failure, retry: 'never' } : failure);
@@ -155,15 +152,18 @@ function read(
     );
   }
   const root = new Fieldset(parsed, new Reading());
-  return root.there
-    ? ok(root)
-    : fail(unclear('The answer of the provider cannot be read.', effect));
+  return root.there ? ok(root) : fail(unclear(phrase('cannot_be_read'), effect));
 }
 
 /** Undefined for what is no JSON; a byte order mark is forgiven. */
+const cleaned = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? withoutMarks(value) : value;
+
 export function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8').decode(bytes)) as unknown;
+    const text = new TextDecoder('utf-8').decode(bytes);
+    // XML has no control characters; what JSON may hold of them says nothing here.
+    return JSON.parse(text, text.includes('\\u00') ? cleaned : undefined) as unknown;
   } catch {
     return undefined;
   }

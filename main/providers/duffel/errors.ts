@@ -2,6 +2,7 @@
  * What Duffel's errors mean to the product: the code first, then the words, then the type and the
  * status. Code and text are kept for the agent.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderFailure } from '../provider.ts';
 import { Fieldset, Reading } from './json.ts';
 
@@ -109,7 +110,7 @@ export function failureOf(problems: Problems, answered: Answered): ProviderFailu
   const failure = (error: Word, retry: ProviderFailure['retry']): ProviderFailure => ({
     error,
     retry,
-    message: text ?? `The provider answered with HTTP status ${status}.`,
+    message: text ?? phrase('http_status', { status }),
     provider_code: chosen?.code ?? chosen?.type ?? null,
     provider_text: text,
     details: errors.flatMap(({ field, text: about }) =>

@@ -3,6 +3,7 @@
  * expected, nothing where something is. What cannot be read is null and said in a warning, never a
  * guess. Every leaf that is read is noted, so that the rest can be told.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { toMinor, toMinorRounded } from '#main/domain/money.ts';
 import { isDate } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
@@ -23,11 +24,11 @@ export class Reading {
 
   strange(path: string, value: unknown): void {
     const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-    this.warn(`${path} is not understood: ${shown.slice(0, MAX_SHOWN)}`);
+    this.warn(phrase('duffel_not_understood', { path, text: shown.slice(0, MAX_SHOWN) }));
   }
 
   leftOut(path: string): void {
-    this.warn(`${path} cannot be read whole and is left out`);
+    this.warn(phrase('duffel_left_out', { path }));
   }
 
   note(holder: object, name: string): void {
@@ -158,7 +159,7 @@ export class Fieldset {
   #rounded(name: string, amount: string | number, currency: string): number | null {
     try {
       const minor = toMinorRounded(amount, currency);
-      this.reading.warn(`${this.#path(name)} has too many digits and is rounded: ${amount}`);
+      this.reading.warn(phrase('duffel_rounded', { path: this.#path(name), text: amount }));
       return minor;
     } catch {
       this.#strange(name, amount);
@@ -192,7 +193,7 @@ export class Fieldset {
       return null;
     }
     if (zone === undefined)
-      this.reading.warn(`${this.#path(name)} has no time zone and is taken as UTC`);
+      this.reading.warn(phrase('duffel_taken_as_utc', { path: this.#path(name) }));
     const time = minutes === undefined ? '23:59:59' : minutes + seconds;
     const millis = fraction === '' ? '' : `.${fraction.slice(1, 4).padEnd(3, '0')}`;
     const offset = (zone ?? 'Z').toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');

@@ -2,7 +2,9 @@
  * Creating, reading and finding orders. A create whose answer was lost is looked for in the order
  * list by our own reference in the metadata, and is never sent again.
  */
+
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
 import { notFound, priceChanged, refuse, unavailable, unclear } from '../failures.ts';
@@ -33,13 +35,13 @@ export async function createOrder(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const key = offerKey(request.offer.key);
-  if (!key) return fail(refuse('The offer is not known here.'));
+  if (!key) return fail(refuse(phrase('offer_not_known')));
   const passengers = writePassengers(request.passengers, key.pax);
   if (!passengers.ok) return passengers;
   const payments = request.payments ?? [];
   const instant = payments.length > 0;
   if (!instant && key.instant) {
-    return fail(unavailable('The airline wants this fare paid at once; it cannot be held'));
+    return fail(unavailable(phrase('paid_at_once')));
   }
   const services = request.services ?? [];
   const extras = services.reduce((sum, one) => sum + one.amount_minor, 0);
@@ -68,7 +70,7 @@ export async function createOrder(
   );
   if (!received.ok) return fail(offerGone(received.error));
   const order = readOrder(received.value, client.profile);
-  if (!order) return fail(unclear('The answer holds no order.', true));
+  if (!order) return fail(unclear(phrase('no_order'), true));
   return ok(withSent(order, request.passengers, key.pax));
 }
 
@@ -84,17 +86,17 @@ export function writePayment(
 ): Result<{ type: string; amount: string; currency: string } | null, ProviderFailure> {
   const types = new Set(payments.map(({ method }) => payment_types[method]));
   if (types.has(null)) {
-    return fail(unavailable(`${name} is paid from the agency's account: in cash or by invoice.`));
+    return fail(unavailable(phrase('duffel_paid_from_account', { provider: name })));
   }
   if (types.size > 1) {
-    return fail(unavailable(`${name} takes one kind of payment for an order.`));
+    return fail(unavailable(phrase('duffel_one_payment_kind', { provider: name })));
   }
   const paid = payments.reduce(
     (sum, one) => sum + ('amount_minor' in one ? one.amount_minor : 0),
     0,
   );
   if (paid !== owed_minor) {
-    return fail(priceChanged('The airline wants another amount to be paid for this by now.'));
+    return fail(priceChanged(phrase('service_other_amount')));
   }
   const [type] = types;
   if (!type) return ok(null);
@@ -121,8 +123,7 @@ function writePassengers(
   const email = passengers.flatMap((one) => one.email ?? [])[0];
   const wanting = passengers.flatMap((one, at) => missingOf(one, at, { phone, email }));
   if (wanting.length > 0 || phone === undefined || email === undefined) {
-    const message =
-      'The airline wants birth date, sex, e-mail and phone number of every passenger.';
+    const message = phrase('duffel_wants_contact');
     return fail({ ...refuse(message), details: wanting });
   }
   const written: Record<string, unknown>[] = [];
@@ -179,7 +180,9 @@ function missingOf(
     email: email ?? null,
   };
   return Object.entries(found).flatMap(([field, value]) =>
-    value === null ? [{ path: `passengers.${at}.${field}`, message: 'missing' }] : [],
+    value === null
+      ? [{ path: `passengers.${at}.${field}`, message: phrase('request_missing') }]
+      : [],
   );
 }
 
@@ -193,10 +196,10 @@ function writeNames({
   const both = middle_name === null ? first : `${first} ${wireName(middle_name)}`.trim();
   const given_name = both.length <= MAX_NAME_LETTERS ? both : first;
   if (given_name === '' || family_name === '') {
-    return fail(refuse('A passenger name cannot be written in Latin letters.'));
+    return fail(refuse(phrase('name_not_latin')));
   }
   if (given_name.length > MAX_NAME_LETTERS || family_name.length > MAX_NAME_LETTERS) {
-    return fail(refuse('The provider takes names of at most 20 letters.'));
+    return fail(refuse(phrase('duffel_names_20')));
   }
   return ok({ given_name, family_name });
 }
@@ -248,9 +251,9 @@ export async function readById(
   const received = await client.send({ method: 'GET', path, effect: false }, call);
   if (!received.ok) return received;
   const order = readOrder(received.value, client.profile);
-  if (!order) return fail(unclear('The answer holds no order.', false));
+  if (!order) return fail(unclear(phrase('no_order'), false));
   if (order.order_id === order_id) return ok(order);
-  return fail(unclear('The answer does not hold the order.', false));
+  return fail(unclear(phrase('not_the_order'), false));
 }
 
 export async function retrieveOrder(
@@ -261,19 +264,19 @@ export async function retrieveOrder(
   if (order_id !== null) {
     const found = await readById(client, order_id, call);
     if (!found.ok || locator === null || found.value.locator === locator) return found;
-    return fail(notFound('The order has another record locator.'));
+    return fail(notFound(phrase('other_locator')));
   }
-  if (locator === null) return fail(refuse('An order is read by its id or its record locator.'));
+  if (locator === null) return fail(refuse(phrase('duffel_read_by_id')));
   const query = [['booking_reference', locator]] as const;
   const listed = await client.list({ path: '/air/orders', query }, call);
   if (!listed.ok) return listed;
   const orders = readAll(client, listed.value.items).filter((order) => order.locator === locator);
   const live = orders.filter(({ status }) => status === 'LIVE');
   const [first, second] = live.length > 0 ? live : orders;
-  if (!first) return fail(notFound('The airline has no such order.'));
+  if (!first) return fail(notFound(phrase('no_such_order')));
   if (!second) return ok(first);
   return fail({
-    ...refuse('Several orders have this record locator; name the order id.'),
+    ...refuse(phrase('duffel_several_orders')),
     error: 'AMBIGUOUS',
     details: orders.map((order) => ({ path: 'order_id', message: order.order_id })),
   });
@@ -307,7 +310,7 @@ export async function findOrders(
     if (certain.length > 0) return ok(certain);
     // A list that has no end proves nothing of what is not in it.
     if (!listed.value.whole) {
-      return fail(unclear('The list of orders could not be read to its end.', false));
+      return fail(unclear(phrase('duffel_list_no_end'), false));
     }
   }
   return ok(matching([...seen.values()], by));

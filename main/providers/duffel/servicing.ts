@@ -2,6 +2,7 @@
  * After the order: paying for it, bags, cancelling (quoted, then confirmed), new times of flights.
  * An answer that does not show what was asked for is no success and no failure: somebody looks.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { ALL_TIMES, priceChanged, refuse, takesSome, unavailable, unclear } from '../failures.ts';
 import type {
@@ -36,12 +37,12 @@ export async function issueOrder(
   const now = await readById(client, order.order_id, call);
   if (!now.ok) return now;
   const fresh = now.value;
-  if (fresh.status === 'CANCELLED') return fail(said('CANCELLED', 'The booking is cancelled'));
+  if (fresh.status === 'CANCELLED') return fail(said('CANCELLED', phrase('is_cancelled')));
   if (!orderKey(fresh.key)?.awaiting_payment) {
-    return fail(said('ALREADY_TICKETED', 'The order is paid for already.'));
+    return fail(said('ALREADY_TICKETED', phrase('duffel_paid_already')));
   }
   if (fresh.passengers.some(({ key }) => !passenger_keys.includes(key))) {
-    return fail(unavailable('This airline issues an order for all its passengers at once.'));
+    return fail(unavailable(phrase('issues_all')));
   }
   const { currency, total_minor } = fresh;
   const payment = writePayment(payments, total_minor, currency, client.profile);
@@ -53,9 +54,9 @@ export async function issueOrder(
   );
   if (!paid.ok) return paid;
   const after = await readById(client, order.order_id, call);
-  if (!after.ok) return fail(unclear('The airline took the payment but shows no tickets.', true));
+  if (!after.ok) return fail(unclear(phrase('payment_no_tickets'), true));
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
-  return fail(unclear('The airline took the payment but shows no tickets.', true));
+  return fail(unclear(phrase('payment_no_tickets'), true));
 }
 
 const said = (error: ProviderFailure['error'], message: string): ProviderFailure => ({
@@ -98,16 +99,14 @@ export async function changeServices(
 ): Answer<ProviderOrder> {
   if (add.length + remove.length === 0) return ok(order);
   if (remove.length > 0) {
-    return fail(
-      unavailable('What was bought with an order is not given back here; ask the airline.'),
-    );
+    return fail(unavailable(phrase('duffel_kept_services')));
   }
   if (add.some((one) => one.seat !== null)) return fail(noSeats());
   if (orderKey(order.key)?.awaiting_payment !== false) {
-    return fail(unavailable('Bags are added to a paid order; pay for it first.'));
+    return fail(unavailable(phrase('duffel_bags_when_paid')));
   }
   if (add.some((one) => servicesKey(one.offer_key)?.order_id !== order.order_id)) {
-    return fail(refuse('A seat or bag is of no offer that is known here.'));
+    return fail(refuse(phrase('service_unknown')));
   }
   const shown = add.reduce((sum, one) => sum + one.amount_minor + one.tax_minor, 0);
   const payment = writePayment(payments, shown, order.currency, client.profile);
@@ -136,7 +135,7 @@ export async function changeServices(
     );
   return served && after
     ? ok({ ...after, services: withNewDocuments(order, after) })
-    : fail(unclear('The airline took the change but does not show it.', true));
+    : fail(unclear(phrase('change_not_shown'), true));
 }
 
 /** Duffel does not say which document is whose: what is new of both belongs together. */
@@ -152,8 +151,7 @@ function withNewDocuments(before: ProviderOrder, after: ProviderOrder): Provider
   });
 }
 
-export const noSeats = (): ProviderFailure =>
-  unavailable('Seats are chosen with the booking here; afterwards the airline assigns them.');
+export const noSeats = (): ProviderFailure => unavailable(phrase('duffel_seats_with_booking'));
 
 const REFUND_TO: Record<string, CancelQuote['refund_to']> = {
   balance: 'BALANCE',
@@ -212,7 +210,7 @@ async function askCancellation(
   if (!received.ok) return received;
   const quote = readCancellation(received.value);
   if (quote.id === null || (quote.order_id !== null && quote.order_id !== order_id)) {
-    return fail(unclear('The answer holds no quote.', false));
+    return fail(unclear(phrase('no_quote_held'), false));
   }
   return ok(quote);
 }
@@ -243,16 +241,16 @@ export async function cancelOrder(
 ): Answer<ProviderOrder> {
   let key = quote_key === null ? null : cancelKey(quote_key);
   if (quote_key !== null && key?.order_id !== order.order_id) {
-    return fail(refuse('The quote is not one of this order.'));
+    return fail(refuse(phrase('quote_other_order')));
   }
   if (key === null) {
     if (orderKey(order.key)?.awaiting_payment !== true) {
-      return fail(refuse('The order is paid for; ask first what comes back.'));
+      return fail(refuse(phrase('duffel_ask_refund_first')));
     }
     const asked = await quoteCancel(client, order, call);
     if (!asked.ok) return asked;
     if ((asked.value.refund_minor ?? 0) > 0) {
-      return fail(priceChanged('The order was paid for meanwhile; ask first what comes back.'));
+      return fail(priceChanged(phrase('duffel_paid_meanwhile')));
     }
     key = cancelKey(asked.value.key);
   }
@@ -261,7 +259,7 @@ export async function cancelOrder(
   if (!done.ok) return fail(quoteGone(done.error));
   const after = await readById(client, order.order_id, call);
   if (after.ok && after.value.status === 'CANCELLED') return ok(withKept(after.value, order));
-  return fail(unclear('The airline took the cancellation but does not show it.', true));
+  return fail(unclear(phrase('cancel_not_shown'), true));
 }
 
 /** Documents that a cancelled order does not name any more went with it. */
@@ -291,10 +289,10 @@ export async function acceptChanges(
     .filter((change) => change.open && change.order_id === order.order_id);
   const stuck = open.find(({ actions }) => !actions.includes('accept'));
   if (stuck) {
-    return fail(refuse('The airline offers no flights instead; change or cancel the booking.'));
+    return fail(refuse(phrase('duffel_no_flights_instead')));
   }
   for (const { id } of open) {
-    if (id === null) return fail(unclear('A change of the airline has no id.', false));
+    if (id === null) return fail(unclear(phrase('duffel_change_no_id'), false));
     const path = `/air/airline_initiated_changes/${idPath(id)}/actions/accept`;
     const done = await client.send({ method: 'POST', path, data: {}, effect: true }, call);
     if (!done.ok) return done;

@@ -2,6 +2,7 @@
  * Searching and pricing. A search gives whole trips; directions of different offers are put together
  * by partial offer requests, so that the fare families of each direction combine.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, unclear } from '../failures.ts';
 import type {
@@ -87,7 +88,7 @@ async function offersOf(
 ): Promise<Result<Fieldset[], ProviderFailure>> {
   if (request.has('offers')) return ok(request.list('offers'));
   const id = request.text('id');
-  if (id === null) return fail(unclear('The answer holds no offers.', false));
+  if (id === null) return fail(unclear(phrase('duffel_no_offers_held'), false));
   const query = [['offer_request_id', id]] as const;
   const listed = await client.list(
     { path: '/air/offers', query },
@@ -147,7 +148,7 @@ export async function priceOffers(
   const known = slices.filter((one) => one !== null);
   const [first] = known;
   if (!first || known.length !== slices.length) {
-    return fail(refuse('The offer is not known here.'));
+    return fail(refuse(phrase('offer_not_known')));
   }
   const one_offer = known.every(({ offer_id }) => offer_id === first.offer_id);
   const combined = one_offer ? null : await combine(client, known, request, call);
@@ -164,7 +165,7 @@ export async function priceOffers(
   );
   if (!received.ok) return fail(gone(received.error));
   const read = readOffer(received.value, client.profile);
-  if (!read) return fail(unclear('The answer holds no priced offer.', false));
+  if (!read) return fail(unclear(phrase('no_priced_offer'), false));
   const offer = named(read, request.passengers);
   const others = request.brands ? await upsells(client, offer_id, call) : [];
   const alternatives = others
@@ -218,7 +219,7 @@ async function combine(
   );
   if (!asked.ok) return asked;
   const id = asked.value.text('id');
-  if (id === null) return fail(unclear('The answer holds no offers.', false));
+  if (id === null) return fail(unclear(phrase('duffel_no_offers_held'), false));
   const path = `/air/partial_offer_requests/${idPath(id)}`;
   const selected: [string, string][] = [];
   let answer = asked.value;
@@ -226,7 +227,7 @@ async function combine(
     const partial = partialOf(client, answer, wanted);
     if (partial === null) {
       return fail({
-        ...refuse('One of the directions is not sold together with the others any more.'),
+        ...refuse(phrase('duffel_direction_gone')),
         error: 'SOLD_OUT',
       });
     }
@@ -245,7 +246,7 @@ async function combine(
   const key = whole && offerKey(whole.offer.key);
   if (key) return ok(key.offer_id);
   return fail({
-    ...refuse('The fare families of these directions are not sold together.'),
+    ...refuse(phrase('duffel_families_apart')),
     error: 'SOLD_OUT',
   });
 }

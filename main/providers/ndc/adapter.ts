@@ -2,6 +2,7 @@
  * An airline on NDC 21.3 as a provider of the product: each operation is one or two messages. What a
  * profile sells decides how: whole trips as they are, directions on their own as combinations.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { inTurns } from '#main/contract/turns.ts';
 import type { PaxType } from '#main/contract/values.ts';
@@ -97,9 +98,9 @@ export class NdcProvider implements Provider {
     const { write, read: readers } = this.#client.dialect;
     const chosen = offersBehind(request.selections.map((one: OfferSelection) => one.slice_key));
     const key = offerKey(request.selections[0]?.offer_key ?? {});
-    if (!chosen || !key || chosen.length === 0) return fail(refuse('The offer is not known here.'));
+    if (!chosen || !key || chosen.length === 0) return fail(refuse(phrase('offer_not_known')));
     if (chosen.length > 1 && sells === 'whole-trip') {
-      return fail(refuse('Slices of different offers of this airline cannot be bought together.'));
+      return fail(refuse(phrase('slices_apart')));
     }
     const ask = {
       offers: chosen,
@@ -118,7 +119,7 @@ export class NdcProvider implements Provider {
     const asked = { types: typesOf(request.passengers) };
     const read = received.value ? readers.priced(received.value, { asked }) : null;
     if (!received.value || !read?.offer) {
-      return fail(unclear('The answer holds no priced offer.', false));
+      return fail(unclear(phrase('no_priced_offer'), false));
     }
     const [offer, ...rest] = named(
       [read.offer, ...read.alternatives],
@@ -138,7 +139,7 @@ export class NdcProvider implements Provider {
   async create(request: CreateRequest, call: ProviderCall): Answer<ProviderOrder> {
     const { write, read } = this.#client.dialect;
     const key = offerKey(request.offer.key);
-    if (!key) return fail(refuse('The offer is not known here.'));
+    if (!key) return fail(refuse(phrase('offer_not_known')));
     const passengers = wirePassengers(request.passengers, key.pax);
     if (!passengers.ok) return passengers;
     const { currency } = request.offer;
@@ -157,7 +158,7 @@ export class NdcProvider implements Provider {
     );
     if (!received.ok) return received;
     const order = received.value ? read.orders(received.value)[0] : undefined;
-    if (!order) return fail(unclear('The answer holds no order.', true));
+    if (!order) return fail(unclear(phrase('no_order'), true));
     return ok(merged(order, request.passengers, key.pax));
   }
 
@@ -168,7 +169,7 @@ export class NdcProvider implements Provider {
     const { owner, import_by_order_id } = this.#profile;
     const { write, read } = this.#client.dialect;
     if (by.order_id === null && (by.locator === null || import_by_order_id)) {
-      return fail(refuse('This airline retrieves orders by their Order ID.'));
+      return fail(refuse(phrase('by_order_id')));
     }
     const received = await this.#client.send(
       { ...write.retrieve({ ...by, owner }, this.#profile), effect: false },
@@ -176,10 +177,10 @@ export class NdcProvider implements Provider {
     );
     if (!received.ok) return received;
     const order = received.value ? read.orders(received.value)[0] : undefined;
-    if (!order) return fail(notFound('The airline has no such order.'));
+    if (!order) return fail(notFound(phrase('no_such_order')));
     const locators = [order.locator, ...order.airline_locators.map((one) => one.locator)];
     if (by.order_id !== null && by.locator !== null && !locators.includes(by.locator)) {
-      return fail(notFound('The order has another record locator.'));
+      return fail(notFound(phrase('other_locator')));
     }
     return ok(order);
   }

@@ -1,4 +1,5 @@
 /** Lines beside an order's flights and passengers, and the airline's new times. */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { unavailable, unclear } from '../failures.ts';
 import type { AnnotationChange, Answer, ProviderCall, ProviderOrder } from '../provider.ts';
@@ -14,7 +15,7 @@ export async function annotateOrder(
 ): Answer<ProviderOrder> {
   const takes = client.profile.annotations;
   const foreign = [...change.add, ...change.remove].find(({ kind }) => !takes.includes(kind));
-  if (foreign) return fail(unavailable(`This airline takes no ${foreign.kind}.`));
+  if (foreign) return fail(unavailable(phrase('takes_no', { kind: foreign.kind })));
   return changed(client, order, { kind: 'annotate', change }, call);
 }
 
@@ -42,7 +43,5 @@ export async function acceptTimes(
   const still = after.value.slices
     .flatMap(({ legs }) => legs)
     .some(({ key, status }) => moved.has(key) && (status === 'TK' || status === 'TL'));
-  return still
-    ? fail(unclear('The airline does not show the new times as accepted.', true))
-    : ok(after.value);
+  return still ? fail(unclear(phrase('times_not_shown'), true)) : ok(after.value);
 }

@@ -1,4 +1,5 @@
 /** The messages about one order, each as a question with its answer read. */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { unclear } from '../failures.ts';
 import type { Answer, ProviderCall, ProviderOrder } from '../provider.ts';
@@ -52,7 +53,7 @@ export async function changed(
   const answer = await changeOrder(client, order, ask, call);
   if (!answer.ok) return answer;
   const after = answer.value.find((one) => one.order_id === order.order_id);
-  return after ? ok(after) : fail(unclear('The answer does not hold the order.', true));
+  return after ? ok(after) : fail(unclear(phrase('not_the_order'), true));
 }
 
 export async function reshop(
@@ -135,5 +136,5 @@ export async function look(
   );
   if (!received.ok) return received;
   const seen = received.value ? client.dialect.read.orders(received.value)[0] : undefined;
-  return seen ? ok(seen) : fail(unclear('The answer holds no order.', false));
+  return seen ? ok(seen) : fail(unclear(phrase('no_order'), false));
 }

@@ -2,6 +2,7 @@
  * Sends a message of one profile and reads what comes back: transport faults, unreadable answers and
  * the airline's own errors all become failures here, so that operations see answers only.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { inTurns } from '#main/contract/turns.ts';
 import type { NdcProfile } from '../profiles.ts';
@@ -90,7 +91,7 @@ export class NdcClient {
       });
     const secrets = message.secrets ?? [];
     const parsed = await inTurns(parsingXml(withoutNumbers(decodeXml(bytes), secrets)));
-    if (!parsed.ok) return garbage('The answer of the provider cannot be read.');
+    if (!parsed.ok) return garbage(phrase('cannot_be_read'));
     const root = this.dialect.unwrap(parsed.value);
     const errors = readErrors(root);
     if (errors.length > 0 && isErrorAnswer(root)) {
@@ -99,10 +100,9 @@ export class NdcClient {
       return fail(withoutSecrets(failure, secrets));
     }
     const standard = this.dialect.standard(root);
-    if (!standard.ok) return garbage(`The answer is of ${standard.error}, which is not read here.`);
-    if (status >= 400) return garbage(`The provider answered with HTTP status ${status}.`);
-    if (!this.dialect.isAnswer(root))
-      return garbage('The answer of the provider is not an NDC answer.');
+    if (!standard.ok) return garbage(phrase('other_standard', { name: standard.error }));
+    if (status >= 400) return garbage(phrase('http_status', { status }));
+    if (!this.dialect.isAnswer(root)) return garbage(phrase('not_ndc'));
     const opened = this.dialect.open(root, this.profile);
     for (const { code, text } of errors) {
       opened.reading.warn(withoutCodes([code, text].filter(Boolean).join(': '), secrets));

@@ -2,6 +2,7 @@
  * Paying for an order and voiding what was issued. An answer that does not show the documents is no
  * success and no failure: somebody has to look.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, unavailable, unclear } from '../failures.ts';
 import { hasTicket } from '../orders.ts';
@@ -19,11 +20,11 @@ export async function issueOrder(
   const { passenger_keys, payments } = request;
   const waiting = order.passengers.filter((one) => !hasTicket(order, one.key));
   if (passenger_keys.some((key) => !waiting.some((one) => one.key === key))) {
-    return fail(refuse('A passenger is not in the order or has a ticket already.'));
+    return fail(refuse(phrase('passenger_ticketed')));
   }
   const partial = waiting.some((one) => !passenger_keys.includes(one.key));
   if (partial && !client.profile.partial_issue) {
-    return fail(unavailable('This airline issues an order for all its passengers at once.'));
+    return fail(unavailable(phrase('issues_all')));
   }
   const paid = { payments, currency: order.currency };
   const pay_for = partial ? passenger_keys : null;
@@ -33,7 +34,7 @@ export async function issueOrder(
   const after = await changed(client, order, { kind: 'pay', paid, pay_for, people }, call);
   if (!after.ok) return after;
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
-  return fail(unclear('The airline took the payment but shows no tickets.', true));
+  return fail(unclear(phrase('payment_no_tickets'), true));
 }
 
 /** A ticket of the passenger that was not there before. */
@@ -52,12 +53,12 @@ export async function voidDocuments(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   if (!client.profile.void) {
-    return fail(unavailable('This airline voids no tickets of a booking that is kept.'));
+    return fail(unavailable(phrase('no_void_kept')));
   }
   const after = await changed(client, order, { kind: 'void', numbers }, call);
   if (!after.ok) return after;
   const gone = (number: string) =>
     after.value.tickets.some((one) => one.number === number && one.status === 'CANCELLED');
   if (numbers.every(gone)) return ok(after.value);
-  return fail(unclear('The airline took the void but shows the documents as good.', true));
+  return fail(unclear(phrase('void_shown_good'), true));
 }

@@ -2,6 +2,7 @@
  * What an airline's error means to the product: its words first, since senders share words more than
  * codes, then the PADIS 9321 code, then nothing but a refusal. Code and text are kept for the agent.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderFailure } from '../provider.ts';
 import type { WireError } from './read/problems.ts';
 
@@ -88,7 +89,7 @@ export function failureOf(
   return {
     error: open ? 'PROVIDER_ERROR' : word,
     retry: open ? (options.effect ? 'unknown' : 'safe') : 'never',
-    message: text ?? `The provider refused ${options.message} without a reason.`,
+    message: text ?? phrase('refused_no_reason', { message: options.message }),
     provider_code: chosen ? (codeOf(chosen.error) ?? chosen.error.type) : null,
     provider_text: text,
     details: errors.flatMap(({ tag, text: about }) =>

@@ -2,6 +2,7 @@
  * Exchanging flights of a ticketed order: other flights for its passengers, what each of them would
  * pay or get back for given ones, and the change itself. Until it is accepted nothing has changed.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import { refuse, unavailable, unclear } from '../failures.ts';
@@ -55,9 +56,9 @@ export async function quoteExchange(
   call: ProviderCall,
 ): Answer<ExchangeQuote> {
   const chosen = offersBehind(request.selections.map((one) => one.slice_key));
-  if (!chosen || chosen.length === 0) return fail(refuse('The offer is not known here.'));
+  if (!chosen || chosen.length === 0) return fail(refuse(phrase('offer_not_known')));
   if (chosen.length > 1 && client.profile.offers === 'whole-trip') {
-    return fail(refuse('Slices of different offers of this airline cannot be bought together.'));
+    return fail(refuse(phrase('slices_apart')));
   }
   const given_up = await itemsOf(client, order, request.give_up, call);
   if (!given_up.ok) return given_up;
@@ -69,10 +70,10 @@ export async function quoteExchange(
   const answer = await quote(client, order, ask, call);
   if (!answer.ok) return answer;
   const quoted = answer.value.offers.find((one) => one.kind !== 'REPRICED');
-  if (!quoted?.offer) return fail(unclear('The answer holds no quote.', false));
+  if (!quoted?.offer) return fail(unclear(phrase('no_quote_held'), false));
   const strange = quoted.deleted_order_items.filter((id) => !mayGo(order, given_up.value, id));
   if (strange.length > 0) {
-    return fail(refuse('The airline would take other flights away from the order.'));
+    return fail(refuse(phrase('other_flights_away')));
   }
   const made = assemble(order, quoted);
   const { warnings } = answer.value;
@@ -90,7 +91,7 @@ async function itemsOf(
     new Set(positions.flatMap((at) => order.slices[at]?.legs.map((leg) => leg.key) ?? []));
   const going = legs(give_up);
   const staying = legs(order.slices.map((_, at) => at).filter((at) => !give_up.includes(at)));
-  if (going.size === 0) return fail(refuse('No flights of the order are named.'));
+  if (going.size === 0) return fail(refuse(phrase('no_flights_named')));
   const flights = (of: ProviderOrder) =>
     (orderKey(of.key)?.items ?? []).filter((one) => one.flight && !one.cancelled);
   let items = flights(order);
@@ -100,9 +101,9 @@ async function itemsOf(
     items = flights(seen.value);
   }
   const affected = items.filter((one) => one.segments?.some((id) => going.has(id)));
-  if (affected.length === 0) return fail(refuse('The order has no items for these flights.'));
+  if (affected.length === 0) return fail(refuse(phrase('no_items')));
   if (affected.some((one) => one.segments?.some((id) => staying.has(id)))) {
-    return fail(unavailable('The airline sold these flights together with others of the order.'));
+    return fail(unavailable(phrase('sold_together')));
   }
   return ok(affected.map((one) => one.id));
 }
@@ -117,14 +118,14 @@ function assemble(
   quoted: ReshopOffer,
 ): Result<ExchangeQuote, ProviderFailure> {
   const { offer } = quoted;
-  if (!offer) return fail(unclear('The answer holds no flights.', false));
+  if (!offer) return fail(unclear(phrase('no_flights_held'), false));
   const lines = linesOf(quoted, order);
   if (!lines) {
-    return fail(unclear('The answer does not say what the exchange costs every passenger.', false));
+    return fail(unclear(phrase('no_cost_each'), false));
   }
   const due_minor = lines.reduce((all, line) => all + line.due_minor, 0);
   if (quoted.total_minor !== null && quoted.total_minor !== due_minor) {
-    return fail(unclear('What the passengers are to pay is not the total of the quote.', false));
+    return fail(unclear(phrase('total_differs'), false));
   }
   const key: QuoteKey = {
     kind: 'ndc-quote',
@@ -176,11 +177,11 @@ export async function performExchange(
 ): Answer<ProviderOrder> {
   const key = quoteKey(request.quote_key);
   if (!key || key.order_id !== order.order_id) {
-    return fail(refuse('The quote is not one of this order.'));
+    return fail(refuse(phrase('quote_other_order')));
   }
   const { payments } = request;
   if (paidTotal(payments) !== key.due_minor) {
-    return fail(refuse('The payments are not what the quote asks for.'));
+    return fail(refuse(phrase('payments_differ')));
   }
   const paid = payments.length > 0 ? { paid: { payments, currency: key.currency } } : {};
   const everyone = key.passengers;
@@ -189,5 +190,5 @@ export async function performExchange(
   const after = await changed(client, order, ask, call);
   if (!after.ok) return after;
   if (key.passengers.every((one) => isIssued(order, after.value, one))) return after;
-  return fail(unclear('The airline took the exchange but shows no new tickets.', true));
+  return fail(unclear(phrase('exchange_no_tickets'), true));
 }

@@ -4,6 +4,7 @@
  * repeated or stand inline give what they have.
  */
 
+import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderFeature, ProviderStop } from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
@@ -285,15 +286,15 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
   const number =
     flightNumber(inline.text('MarketingCarrierFlightNumberText'), carrier) ?? operating_number;
   if (departure.impossible || arrival.impossible) {
-    reading.warn(`TIME_IMPOSSIBLE: Flight ${id} has a time that does not exist.`);
+    reading.warn(phrase('w_flight_time', { id }));
     return null;
   }
   if (!departure.airport || !arrival.airport || !departure.time || !arrival.time || !carrier) {
-    reading.warn(`Flight ${id} has no airports, times or carrier and is left out.`);
+    reading.warn(phrase('flight_left_out', { id }));
     return null;
   }
   if (number === null) {
-    reading.warn(`Flight ${id} has no flight number and is left out.`);
+    reading.warn(phrase('flight_no_number', { id }));
     return null;
   }
   return {
@@ -337,7 +338,7 @@ function bookingClass(node: XmlNode, reading: Reading): string | null {
     /^[A-Z]$/i.test(text) || (/^[A-Z][A-Z0-9]$/i.test(text) && !findAirline(text.toUpperCase()));
   for (const text of texts) if (text && isClass(text)) return text.toUpperCase();
   for (const text of texts) {
-    if (text) reading.warn(`A booking class is given as ${text}, which is none.`);
+    if (text) reading.warn(phrase('class_none', { text }));
   }
   return null;
 }
@@ -375,7 +376,7 @@ function stops(legs: XmlNode[], reading: Reading): ProviderStop[] {
     const known = dep.time && before.time ? minutesBetween(before.time, dep.time) : null;
     const duration_min = known ?? ground;
     if (duration_min !== null && duration_min < 0) {
-      reading.warn(`TIME_ORDER: A stop at ${airport} ends before it begins and is left out.`);
+      reading.warn(phrase('w_stop', { code: airport }));
       return [];
     }
     return [{ airport, arrival: before.time, departure: dep.time, duration_min }];

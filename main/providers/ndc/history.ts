@@ -3,6 +3,7 @@
  * that cannot be had now, or that lags behind its own history, takes what the history tells.
  */
 
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { refuse } from '../failures.ts';
@@ -65,16 +66,14 @@ export function readNotification(
   if (!parsed.ok) return fail(refuse(parsed.error.message));
   const root = unwrap(parsed.value);
   const standard = standardOf(root);
-  if (!standard.ok) return fail(refuse(`The message is of ${standard.error}, not of NDC 21.3.`));
+  if (!standard.ok) return fail(refuse(phrase('notify_standard', { standard: standard.error })));
   const holder = root.at('Notification');
   if (!holder || !/^(IATA_)?OrderChangeNotifRQ$/i.test(root.name)) {
-    return fail(refuse('The message is no OrderChangeNotif.'));
+    return fail(refuse(phrase('notify_message')));
   }
   const told = readChanges(holder, startReading(root, { seller_id: seller.org_id, currency }));
   const { order_id } = told;
-  return order_id === null
-    ? fail(refuse('The message does not say which order it is about.'))
-    : ok({ ...told, order_id });
+  return order_id === null ? fail(refuse(phrase('notify_about'))) : ok({ ...told, order_id });
 }
 
 /** A state that is told in part must not take the place of what is known in full. */

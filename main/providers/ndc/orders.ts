@@ -1,4 +1,5 @@
 /** Passengers under both their ids. */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse } from '../failures.ts';
 import { wireName } from '../names.ts';
@@ -25,7 +26,7 @@ export function wirePassengers(
   const id = (key: string) => aliases[key] ?? key;
   for (const one of passengers) {
     if (wireName(one.first_name) === '' || wireName(one.last_name) === '') {
-      return fail(refuse('A passenger name cannot be written in Latin letters.'));
+      return fail(refuse(phrase('name_not_latin')));
     }
   }
   return ok(

@@ -2,6 +2,7 @@
  * Seats and bags of an order: what there is, and a change of them as a quote that is accepted only
  * where it is what the agent saw: the same things at the same price, and nothing else taken away.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, unavailable, unclear } from '../failures.ts';
 import { paidTotal } from '../orders.ts';
@@ -35,7 +36,7 @@ export async function seatMapOf(
   leg_key: string,
   call: ProviderCall,
 ): Answer<ProviderSeatMap> {
-  if (!client.profile.seats) return fail(unavailable('This airline shows no seat maps.'));
+  if (!client.profile.seats) return fail(unavailable(phrase('no_seat_maps')));
   const flights = liveItems(order).filter((one) => one.flight);
   const item = flights.find((one) => one.segments?.includes(leg_key)) ?? flights[0];
   const about: AncillarySubject = {
@@ -51,7 +52,7 @@ export async function seatMapOf(
   const maps = received.value ? client.dialect.read.seats(received.value) : [];
   const map = maps.find((one) => one.leg_key === leg_key);
   if (map && received.value) return ok({ ...map, ...received.value.reading.told() });
-  return fail(unclear('The answer holds no map of this flight.', false));
+  return fail(unclear(phrase('no_map_held'), false));
 }
 
 export async function baggageOf(
@@ -59,7 +60,7 @@ export async function baggageOf(
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<BaggageOffers> {
-  if (!client.profile.baggage) return fail(unavailable('This airline sells no bags.'));
+  if (!client.profile.baggage) return fail(unavailable(phrase('no_bags')));
   const about: AncillarySubject = { kind: 'order', ...named(client, order), items: [] };
   const received = await client.send(
     { ...client.dialect.write.services(about, order.currency, client.profile), effect: false },
@@ -91,23 +92,23 @@ export async function changeServicesOf(
 ): Answer<ProviderOrder> {
   if (change.add.length + change.remove.length === 0) return ok(order);
   const selected = selectionOf(change.add);
-  if (!selected) return fail(refuse('A seat or bag is of no offer that is known here.'));
+  if (!selected) return fail(refuse(phrase('service_unknown')));
   const give_up = itemsToGiveUp(order, change.remove);
-  if (!give_up) return fail(refuse('A seat or bag to take away is not in the order.'));
+  if (!give_up) return fail(refuse(phrase('service_not_there')));
   const direct = await takeItems(client, order, change, { selected, give_up, payments }, call);
   if (direct) return direct;
   const everyone = order.passengers.map((one) => one.key);
   const quoted = await quote(client, order, { give_up, selected, everyone }, call);
   if (!quoted.ok) return quoted;
   const offer = quoted.value.offers.find((one) => one.kind !== 'REPRICED');
-  if (!offer) return fail(unclear('The answer holds no quote.', false));
+  if (!offer) return fail(unclear(phrase('no_quote_held'), false));
   const objection = objectionTo(offer, { order, change, give_up, payments });
   if (objection) return fail(objection);
   const paid = payments.length > 0 ? { paid: { payments, currency: order.currency } } : {};
   const ask = { kind: 'accept_offer' as const, offer: acceptable(offer), everyone, ...paid };
   const after = await changed(client, order, ask, call);
   if (!after.ok || isDone(after.value, change)) return after;
-  return fail(unclear('The airline took the change but does not show it.', true));
+  return fail(unclear(phrase('change_not_shown'), true));
 }
 
 /** At once and without a quote, where the airline has none: null where it quotes. */
@@ -135,7 +136,7 @@ async function takeItems(
   const seen = received.value ? read.orders(received.value) : [];
   const after = seen.find((one) => one.order_id === order.order_id);
   if (after && isDone(after, change)) return ok(after);
-  return fail(unclear('The airline took the change but does not show it.', true));
+  return fail(unclear(phrase('change_not_shown'), true));
 }
 
 /** The chosen items by the offer they are of. */
@@ -184,14 +185,14 @@ function objectionTo(offer: ReshopOffer, wanted: Wanted): ProviderFailure | null
   const price = added.reduce((all, one) => all + (one.new_minor ?? 0), 0);
   const shown = change.add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
   if (price !== shown) {
-    return changedPrice('The airline has another price for these seats or bags by now.');
+    return changedPrice(phrase('service_other_price'));
   }
   if (offer.total_minor !== null && offer.total_minor !== paidTotal(payments)) {
-    return changedPrice('The airline wants another amount to be paid for this by now.');
+    return changedPrice(phrase('service_other_amount'));
   }
   const goes = new Set([...give_up, ...replaced(order, change)]);
   if (offer.deleted_order_items.some((id) => !goes.has(id))) {
-    return refuse('The airline would take something else away from the order.');
+    return refuse(phrase('service_else_away'));
   }
   return null;
 }

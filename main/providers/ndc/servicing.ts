@@ -2,6 +2,7 @@
  * Changing a held order: cancelling and repricing (quoted first where the airline wants it so), its
  * people, and splitting it.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, unavailable, unclear } from '../failures.ts';
 import { merged } from '../orders.ts';
@@ -38,19 +39,19 @@ export async function quoteCancel(
   const quote = await reshop(client, order, { kind: 'cancel', item_ids }, call);
   if (!quote.ok) return quote;
   const offer = quote.value.offers[0];
-  if (!offer) return fail(refuse('The airline quotes no cancellation for this order.'));
+  if (!offer) return fail(refuse(phrase('no_cancel_quote')));
   const { offer_id, owner, items, deleted_order_items, expires_at } = offer;
   const whole = item_ids.every((id) => deleted_order_items.includes(id));
   const currency = offer.currency ?? order.currency;
   if (!whole || items.some(isUntold) || currency !== order.currency) {
-    return fail(refuse('The airline does not say what it gives back for this order.'));
+    return fail(refuse(phrase('refund_untold')));
   }
   const refund_minor = items.reduce(
     (sum, one) => sum + (one.due_by_airline_minor ?? 0) - (one.due_to_airline_minor ?? 0),
     0,
   );
   if (refund_minor < 0) {
-    return fail(refuse('The airline quotes no cancellation for this order.'));
+    return fail(refuse(phrase('no_cancel_quote')));
   }
   const { order_id } = order;
   const key: CancelKey = {
@@ -78,23 +79,23 @@ export async function cancelOrder(
   if (quote_key !== null) {
     const key = cancelKey(quote_key);
     if (key?.order_id !== order.order_id) {
-      return fail(refuse('The quote is not one of this order.'));
+      return fail(refuse(phrase('quote_other_order')));
     }
     const { offer_id, owner, refund_minor, currency } = key;
     const refund = { minor: refund_minor, currency };
     ask = { kind: 'accept_cancelled', offer_id, owner, refund };
   } else if (paid && client.profile.cancel_paid) {
-    return fail(refuse('The order is paid for; ask first what comes back.'));
+    return fail(refuse(phrase('duffel_ask_refund_first')));
   } else if (paid) {
     const item_ids = liveItems(order).map(({ id }) => id);
     const quote = await reshop(client, order, { kind: 'cancel', item_ids }, call);
     if (!quote.ok) return quote;
     const offer = quote.value.offers[0];
-    if (!offer) return fail(refuse('The airline quotes no cancellation for this order.'));
+    if (!offer) return fail(refuse(phrase('no_cancel_quote')));
     // What nobody can read nobody has agreed to.
     const { total_minor, penalty_minor, items } = offer;
     if (total_minor === null && penalty_minor === null && items.every(isUntold)) {
-      return fail(refuse('The airline does not say what it gives back for this order.'));
+      return fail(refuse(phrase('refund_untold')));
     }
     ask = { kind: 'accept_cancelled', offer_id: offer.offer_id, owner: offer.owner };
   }
@@ -106,7 +107,7 @@ export async function cancelOrder(
   const seen = await look(client, order, call);
   if (seen.ok && seen.value.status === 'CANCELLED') return seen;
   if (!seen.ok && seen.error.error === 'NOT_FOUND') return ok({ ...order, status: 'CANCELLED' });
-  return fail(unclear('The airline took the cancellation but does not show it.', true));
+  return fail(unclear(phrase('cancel_not_shown'), true));
 }
 
 export async function repriceOrder(
@@ -116,7 +117,7 @@ export async function repriceOrder(
   call: ProviderCall,
 ): Answer<RepriceAnswer> {
   if (options.lowest && !client.profile.lowest_price) {
-    return fail(unavailable('This airline looks for no lower fare of a booking.'));
+    return fail(unavailable(phrase('no_lower_fare_kept')));
   }
   const unchanged: RepriceAnswer = { changed: false, rebook: false, extras_removed: false, order };
   const flight_items = liveItems(order).filter((one) => one.flight);
@@ -127,7 +128,7 @@ export async function repriceOrder(
   if (!quote.ok) return quote;
   if (quote.value.no_change) return ok(unchanged);
   const offer = bestOf(quote.value.offers, order);
-  if (!offer?.offer) return fail(unclear('The answer holds no price for this order.', false));
+  if (!offer?.offer) return fail(unclear(phrase('no_price_held'), false));
   const proposed = proposal(order, offer);
   const rebook = classes(proposed.slices) !== classes(order.slices);
   const dearer = options.lowest && proposed.total_minor >= order.total_minor;
@@ -151,7 +152,7 @@ export async function repriceOrder(
   const accepted = await changeOrder(client, order, acceptance(offer, order), call);
   if (!accepted.ok) return accepted;
   const [after] = accepted.value;
-  if (!after) return fail(unclear('The answer holds no order.', true));
+  if (!after) return fail(unclear(phrase('no_order'), true));
   return ok({ ...answer, order: after });
 }
 
@@ -261,7 +262,7 @@ export async function updatePeople(
   const answer = await changeOrder(client, order, ask, call);
   if (!answer.ok) return answer;
   const [after] = answer.value;
-  if (!after) return fail(unclear('The answer holds no order.', true));
+  if (!after) return fail(unclear(phrase('no_order'), true));
   return ok(merged(after, passengers, {}));
 }
 
@@ -272,7 +273,7 @@ export async function splitOrder(
   passenger_keys: string[],
   call: ProviderCall,
 ): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
-  if (!client.profile.split) return fail(unavailable('This airline cannot split an order.'));
+  if (!client.profile.split) return fail(unavailable(phrase('airline_no_split')));
   const infants = order.passengers
     .filter((one) => passenger_keys.includes(one.key))
     .flatMap((one) => one.infant_key ?? []);
@@ -281,6 +282,6 @@ export async function splitOrder(
   if (!answer.ok) return answer;
   const parent = answer.value.find((one) => one.order_id === order.order_id);
   const child = answer.value.find((one) => one.order_id !== order.order_id);
-  if (!parent || !child) return fail(unclear('The answer does not hold both orders.', true));
+  if (!parent || !child) return fail(unclear(phrase('not_both_orders'), true));
   return ok({ parent, child });
 }

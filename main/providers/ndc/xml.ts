@@ -4,7 +4,9 @@
  * took it, so that what nobody understood can be told. Strict about form: what is not well-formed,
  * has a DTD, is too deep or too big is refused, since a message cut short must never be half read.
  */
+
 import { SaxesParser } from 'saxes';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { atOnce } from '#main/contract/turns.ts';
 
@@ -159,17 +161,17 @@ export function* parsingXml(
   limits = XML_LIMITS,
 ): Generator<undefined, Result<XmlNode, XmlProblem>> {
   if (text.length > limits.max_chars) {
-    return fail({ kind: 'too_big', message: 'The message is larger than is read.' });
+    return fail({ kind: 'too_big', message: phrase('message_too_large') });
   }
   const source = text.replace(/^(?:[\uFEFF\s]+|<\?xml[^>]*\?>)+/, '');
   if (!source.startsWith('<')) {
-    return fail({ kind: 'not_xml', message: 'The message is not XML.' });
+    return fail({ kind: 'not_xml', message: phrase('not_xml') });
   }
   try {
     return ok(yield* build(source, limits));
   } catch (cause) {
     if (cause instanceof Refused) return fail(cause.problem);
-    return fail({ kind: 'not_xml', message: 'The message is not well-formed XML.' });
+    return fail({ kind: 'not_xml', message: phrase('bad_xml') });
   }
 }
 

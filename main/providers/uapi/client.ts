@@ -2,6 +2,7 @@
  * Sends a message of one profile and reads what comes back: the SOAP body's message, or a failure for
  * everything that is none of it. A fault comes with HTTP 500 or inside an answer that looks good.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { inTurns } from '#main/contract/turns.ts';
 import { refuse, unclear } from '../failures.ts';
@@ -93,7 +94,7 @@ export class UapiClient {
     if (!answer.ok) return answer;
     return answer.value
       ? ok(answer.value)
-      : fail(unclear('The answer of the provider has no content.', sent.effect));
+      : fail(unclear(phrase('duffel_no_content'), sent.effect));
   }
 
   #message({ message, attributes, content }: Sent, call: ProviderCall): Xml {
@@ -116,7 +117,7 @@ export class UapiClient {
     { message, effect, tolerate }: Sent,
     call: ProviderCall,
   ): Promise<Result<Received | null, ProviderFailure>> {
-    const unreadable = unclear('The answer of the provider cannot be read.', effect);
+    const unreadable = unclear(phrase('cannot_be_read'), effect);
     const parsed = await inTurns(parsingXml(decodeXml(bytes)));
     if (!parsed.ok) return fail(unreadable);
     const root = messageIn(parsed.value);
@@ -128,7 +129,7 @@ export class UapiClient {
     if (root?.name !== `${name}Rsp` || status >= 400) return fail(unreadable);
     const trace = root.attribute('TraceId');
     if (trace !== null && trace !== call.correlation_id) {
-      return fail(unclear('The answer of the provider is one to another request.', effect));
+      return fail(unclear(phrase('uapi_other_request'), effect));
     }
     const problem = errorMessage(root);
     if (problem && tolerate?.(problem)) return ok(null);

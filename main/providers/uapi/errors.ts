@@ -4,6 +4,7 @@
  * 3000 is "general" and says everything; code and text are kept for the agent.
  */
 
+import { phrase } from '#main/contract/phrase.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type { ProviderFailure } from '../provider.ts';
 
@@ -118,7 +119,7 @@ export function failureOf(
   const failure = (error: Word, retry: ProviderFailure['retry']): ProviderFailure => ({
     error,
     retry,
-    message: words ?? 'The provider answered with a fault.',
+    message: words ?? phrase('uapi_fault'),
     provider_code: code,
     provider_text: words,
     ...(segments.length > 0

@@ -2,6 +2,7 @@
  * Other flights for tickets: quoted for the flights that are kept and the new ones together, then done
  * as the quote said, with what it gave back word for word.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, unavailable, unclear } from '../failures.ts';
 import { isIssued } from '../ndc/documents.ts';
@@ -35,9 +36,9 @@ export async function quoteExchange(
 ): Answer<ExchangeQuote> {
   const chosen = selections.map(({ offer_key }) => offerKey(offer_key));
   const [first] = chosen;
-  if (!first) return fail(refuse('The offer is not known here.'));
+  if (!first) return fail(refuse(phrase('offer_not_known')));
   if (chosen.some((one) => !one || productOf(one.solution) !== productOf(first.solution))) {
-    return fail(unavailable('New flights of one change are sold together here; choose one offer.'));
+    return fail(unavailable(phrase('duffel_one_change_offer')));
   }
   const key = keyOf(order);
   if (!key.ok) return key;
@@ -104,14 +105,14 @@ function assemble(
 ): Result<ExchangeQuote, ProviderFailure> {
   const offer = told.offer;
   const solution = offer && offerKey(offer.key)?.solution;
-  if (!offer || !solution) return fail(unclear('The answer holds no quote.', false));
+  if (!offer || !solution) return fail(unclear(phrase('no_quote_held'), false));
   const lines = linesOf(order, told);
   if (!lines) {
-    return fail(unclear('The answer does not say what the exchange costs every passenger.', false));
+    return fail(unclear(phrase('no_cost_each'), false));
   }
   const due_minor = lines.reduce((all, line) => all + line.due_minor, 0);
   if (told.total && told.total.due_minor !== due_minor) {
-    return fail(unclear('What the passengers are to pay is not the total of the quote.', false));
+    return fail(unclear(phrase('total_differs'), false));
   }
   const { currency } = offer;
   const key: QuoteKey = {
@@ -173,14 +174,14 @@ export async function performExchange(
 ): Answer<ProviderOrder> {
   const quote = quoteKey(request.quote_key);
   if (!quote || quote.order_id !== order.order_id) {
-    return fail(refuse('The quote is not one of this order.'));
+    return fail(refuse(phrase('quote_other_order')));
   }
   const { payments } = request;
   if (paidTotal(payments) !== quote.due_minor) {
-    return fail(refuse('The payments are not what the quote asks for.'));
+    return fail(refuse(phrase('payments_differ')));
   }
   if (payments.length > 1) {
-    return fail(unavailable('Travelport takes one form of payment for an exchange.'));
+    return fail(unavailable(phrase('uapi_one_form')));
   }
   const key = keyOf(order);
   if (!key.ok) return key;
@@ -214,7 +215,7 @@ export async function performExchange(
   );
   if (!received.ok) return received;
   const after = await look(client, order, call);
-  if (!after.ok) return fail(unclear('The airline took the change but does not show it.', true));
+  if (!after.ok) return fail(unclear(phrase('change_not_shown'), true));
   if (quote.travelers.every((one) => isIssued(order, after.value, one))) return after;
-  return fail(unclear('The airline took the exchange but shows no new tickets.', true));
+  return fail(unclear(phrase('exchange_no_tickets'), true));
 }

@@ -1,4 +1,5 @@
 /** Seats and bags: shown with their price, then taken and given back in one change of the record. */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, unclear } from '../failures.ts';
 import { paidTotal } from '../orders.ts';
@@ -47,7 +48,7 @@ export async function seatMapOf(
   const key = keyOf(order);
   if (!key.ok) return key;
   const flight = key.value.segments.find((one) => one.leg_key === leg_key);
-  if (!flight) return fail(refuse('The flight is not in the order.'));
+  if (!flight) return fail(refuse(phrase('uapi_no_flight')));
   const received = await client.send(
     {
       service: 'air',
@@ -68,7 +69,7 @@ export async function seatMapOf(
   const maps = readSeatMaps(root, leg?.cabin ?? null, reading);
   const own = maps.filter((one) => one.segment === flight.key || one.map.leg_key === leg_key);
   const [found] = own;
-  if (!found) return fail(unclear('The answer holds no map of this flight.', false));
+  if (!found) return fail(unclear(phrase('no_map_held'), false));
   // A map of several cabins or decks comes in parts.
   const cabins = own.flatMap(({ map }) => map.cabins);
   const currency = own.flatMap(({ map }) => map.currency ?? [])[0] ?? null;
@@ -135,11 +136,11 @@ export async function changeServicesOf(
 ): Answer<ProviderOrder> {
   if (change.add.length + change.remove.length === 0) return ok(order);
   if (change.add.some((one) => servicesKey(one.offer_key)?.order_id !== order.order_id)) {
-    return fail(refuse('A seat or bag is of no offer that is known here.'));
+    return fail(refuse(phrase('service_unknown')));
   }
   const shown = change.add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
   if (payments.length > 0 && paidTotal(payments) !== shown) {
-    return fail(refuse('The payments are not what the seats and bags cost.'));
+    return fail(refuse(phrase('uapi_service_money')));
   }
   const seen = await look(client, order, call);
   if (!seen.ok) return seen;
@@ -164,9 +165,7 @@ export async function changeServicesOf(
     );
   });
   const gone = !live.some(({ key }) => change.remove.includes(key));
-  return there && gone
-    ? ok(after)
-    : fail(unclear('The airline took the change but does not show it.', true));
+  return there && gone ? ok(after) : fail(unclear(phrase('change_not_shown'), true));
 }
 
 /** What goes, what comes and what is paid, in one message. */
@@ -191,11 +190,11 @@ function commandsFor(
     .filter((one) => going.has(one.key))
     .map((one) => deletionOf(key, one));
   if (deletions.length < going.size || deletions.some((one) => one === null)) {
-    return fail(refuse('The line is not in the record any more.'));
+    return fail(refuse(phrase('uapi_line_gone')));
   }
   const flights = new Map(key.segments.map((one) => [one.leg_key, one.key]));
   if (add.some(({ leg_keys }) => leg_keys.some((leg) => !flights.has(leg)))) {
-    return fail(refuse('The flight is not in the order.'));
+    return fail(refuse(phrase('uapi_no_flight')));
   }
   const airAdd = (...inside: Xml[]) =>
     tag('univ:AirAdd', { ReservationLocatorCode: key.air }, inside);

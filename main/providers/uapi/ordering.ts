@@ -2,6 +2,7 @@
  * Creating, reading and finding reservations. One whose answer was lost is looked for by the names in
  * it and known by our remark; it is never sent again.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
 import { refuse, unavailable, unclear } from '../failures.ts';
@@ -42,14 +43,14 @@ export async function createOrder(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const key = offerKey(request.offer.key);
-  if (!key?.priced) return fail(refuse('The offer is not known here.'));
+  if (!key?.priced) return fail(refuse(phrase('offer_not_known')));
   if ((request.payments ?? []).length > 0 || (request.services ?? []).length > 0) {
-    return fail(unavailable('Hold the booking first; it is paid for and given seats afterwards.'));
+    return fail(unavailable(phrase('uapi_hold_first')));
   }
   const nameless = request.passengers.some(
     (one) => wireName(one.first_name) === '' || wireName(one.last_name) === '',
   );
-  if (nameless) return fail(refuse('A passenger name cannot be written in Latin letters.'));
+  if (nameless) return fail(refuse(phrase('name_not_latin')));
   const received = await client.send(
     {
       service: 'air',
@@ -130,7 +131,7 @@ async function judged(
   const { root } = received;
   const wrong = whatWentWrong(root, key, received);
   if (!root.has('UniversalRecord')) {
-    return fail(wrong ?? unclear('The answer holds no order.', true));
+    return fail(wrong ?? unclear(phrase('no_order'), true));
   }
   const order = await orderIn(client, received, null, { effect: true }, call);
   if (!order.ok) return order;
@@ -149,19 +150,19 @@ async function judged(
   const released = await sendFor(client, order.value, (now) => ok(cancelSent(now)), call);
   if (released.ok) return fail(reason);
   return fail({
-    ...unclear('The host kept a reservation that is not what was asked for; look at it.', true),
+    ...unclear(phrase('uapi_kept_other'), true),
     provider_text: `${order.value.locator}: ${reason.message}`,
   });
 }
 
 const soldOut = (flights: string[]): ProviderFailure => ({
-  ...refuse('Not every flight could be held.'),
+  ...refuse(phrase('uapi_not_all_held')),
   error: 'SOLD_OUT',
   provider_text: flights.join(' / ') || null,
 });
 
 const otherPrice = (key: OfferKey, minor: number, currency: string): ProviderFailure => ({
-  ...refuse('The price or the flights have changed meanwhile.'),
+  ...refuse(phrase('uapi_changed')),
   error: 'PRICE_CHANGED',
   details: [
     { path: 'price.before', message: decimalText(key.total_minor, key.currency) },
@@ -190,7 +191,7 @@ function whatWentWrong(
   const now = money(solution?.attribute('TotalPrice') ?? null, reading);
   if (/schedule/i.test(changed.attribute('ReasonCode') ?? '') || !now) {
     return {
-      ...refuse('The price or the flights have changed meanwhile.'),
+      ...refuse(phrase('uapi_changed')),
       error: 'EXPIRED',
     };
   }
@@ -204,7 +205,7 @@ export async function retrieveOrder(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   if (order_id === null && locator === null) {
-    return fail(refuse('An order is read by its id or its record locator.'));
+    return fail(refuse(phrase('duffel_read_by_id')));
   }
   const named: Named = { universal: order_id, locator };
   const seen = await readReservation(client, named, call);
@@ -253,7 +254,7 @@ export async function findOrders(
   const found = matching(orders, by);
   // A list that was cut short proves nothing of what is not in it.
   if (records.value.whole || found.some(({ reference }) => reference !== null)) return ok(found);
-  return fail(unclear('The list of orders could not be read to its end.', false));
+  return fail(unclear(phrase('duffel_list_no_end'), false));
 }
 
 async function searchRecords(

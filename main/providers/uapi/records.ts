@@ -2,6 +2,7 @@
  * Reading and changing records. A change names the version it was made for: where the record moved on
  * or somebody else holds it, it is read again and the change made for what it is by then.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { unsure } from '../failures.ts';
 import type { XmlNode } from '../ndc/xml.ts';
@@ -59,7 +60,7 @@ export async function orderIn(
   const record = root.at('UniversalRecord');
   const today = client.now().toISOString().slice(0, 10);
   const order = record && readRecord(record, { profile: client.profile, locator, today, reading });
-  if (!order) return fail(unclear('The answer holds no order.', effect));
+  if (!order) return fail(unclear(phrase('no_order'), effect));
   const whole = await withDocuments(client, order, call);
   return effect ? unsure(whole) : whole;
 }
@@ -88,7 +89,7 @@ async function withDocuments(
   );
   if (!received.ok) return received;
   if (received.value === null) {
-    const told = 'DOCUMENTS_UNREAD: The host shows no coupons of the tickets.';
+    const told = phrase('uapi_no_coupons');
     return withEmds(client, { ...order, warnings: [...order.warnings, told] }, call);
   }
   const { root, reading } = received.value;
@@ -148,7 +149,7 @@ async function withEmds(
 
 export const keyOf = (order: ProviderOrder): Result<OrderKey, ProviderFailure> => {
   const key = orderKey(order.key);
-  return key ? ok(key) : fail(refuse('The order is not known here.'));
+  return key ? ok(key) : fail(refuse(phrase('uapi_order_unknown')));
 };
 
 /** As it is now, by the names it is kept under. */
@@ -225,7 +226,7 @@ export async function modifyRecord(
   const changed = received.value.root.all('AirSolutionChangedInfo')[0];
   if (changed) {
     return fail({
-      ...refuse('The price or the flights have changed meanwhile.'),
+      ...refuse(phrase('uapi_changed')),
       error: 'PRICE_CHANGED',
     });
   }

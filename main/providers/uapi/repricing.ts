@@ -2,6 +2,7 @@
  * What a held reservation costs by now, in its own classes or in the cheapest that are open. Nothing
  * changes by asking; taking the answer stores its fares in place of the old ones.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { unavailable, unclear } from '../failures.ts';
 import type {
@@ -32,7 +33,7 @@ export async function repriceOrder(
   const priced = await priceHeld(client, now, options.lowest, call);
   if (!priced.ok) return priced;
   const key = offerKey(priced.value.key);
-  if (!key) return fail(unclear('The answer holds no price for this order.', false));
+  if (!key) return fail(unclear(phrase('no_price_held'), false));
   const before = faresOf(now);
   const classes = (of: Solution['segments']) => of.map((one) => one.booking_class).join();
   const held = keyOf(now);
@@ -40,9 +41,7 @@ export async function repriceOrder(
   const rebook = classes(key.solution.segments) !== classes(held.value.segments);
   const same = key.total_minor === before && !rebook;
   if (key.currency !== now.currency) {
-    return fail(
-      unavailable('The airline prices this order in another currency now; book it again.'),
-    );
+    return fail(unavailable(phrase('uapi_other_currency')));
   }
   const dearer = options.lowest && key.total_minor >= before;
   if (dearer || (same && !options.accept)) return ok(unchanged);
@@ -129,9 +128,7 @@ async function priceHeld(
   const cheapest = offers
     .filter(({ prices }) => prices.reduce((all, one) => all + one.quantity, 0) === travelers.length)
     .sort((a, b) => (offerKey(a.key)?.total_minor ?? 0) - (offerKey(b.key)?.total_minor ?? 0))[0];
-  return cheapest
-    ? ok(cheapest)
-    : fail(unclear('The answer holds no price for this order.', false));
+  return cheapest ? ok(cheapest) : fail(unclear(phrase('no_price_held'), false));
 }
 
 /** The order with the prices and classes of the answer. */

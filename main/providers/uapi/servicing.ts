@@ -1,4 +1,5 @@
 /** After the reservation: cancelling, dividing, people, lines, new times, and what it costs by now. */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, unavailable, unclear } from '../failures.ts';
 import { wireName, wireText } from '../names.ts';
@@ -34,7 +35,7 @@ export async function cancelOrder(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const open = order.tickets.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED');
-  if (open) return fail(refuse('The order has tickets; void them first.'));
+  if (open) return fail(refuse(phrase('uapi_void_first')));
   const received = await sendFor(client, order, (key) => ok(cancelSent(key)), call);
   if (!received.ok) return received;
   const kept = received.value.root
@@ -43,7 +44,7 @@ export async function cancelOrder(
     .find((one) => one.attribute('Cancelled') !== 'true');
   if (kept) {
     const text = kept.text('CancelInfo');
-    return fail({ ...refuse('The host did not cancel the reservation.'), provider_text: text });
+    return fail({ ...refuse(phrase('uapi_not_cancelled')), provider_text: text });
   }
   const seen = await look(client, order, call);
   // A hotel or a car that stays keeps the record alive; of ours nothing is left.
@@ -51,7 +52,7 @@ export async function cancelOrder(
     return ok({ ...seen.value, status: 'CANCELLED' });
   }
   if (!seen.ok && seen.error.error === 'NOT_FOUND') return ok({ ...order, status: 'CANCELLED' });
-  return fail(unclear('The airline took the cancellation but does not show it.', true));
+  return fail(unclear(phrase('cancel_not_shown'), true));
 }
 
 export async function splitOrder(
@@ -82,12 +83,12 @@ export async function splitOrder(
   const made = received.value.root.at('ChildProviderReservationInfo');
   const child_locator = made?.attribute('ProviderLocatorCode') ?? null;
   const child_record = made?.attribute('UniversalLocatorCode') ?? null;
-  if (child_locator === null) return fail(unclear('The answer does not name the new order.', true));
+  if (child_locator === null) return fail(unclear(phrase('uapi_no_child'), true));
   const parent = await look(client, order, call);
   const named = { universal: child_record, locator: child_locator };
   const child = await readReservation(client, named, call);
   if (!parent.ok || !child.ok) {
-    return fail(unclear('The orders after the split could not be read.', true));
+    return fail(unclear(phrase('uapi_split_unread'), true));
   }
   return ok({ parent: parent.value, child: child.value });
 }
@@ -119,9 +120,9 @@ export async function updatePeople(
   const nameless = passengers.some(
     (one) => wireName(one.first_name) === '' || wireName(one.last_name) === '',
   );
-  if (nameless) return fail(refuse('A passenger name cannot be written in Latin letters.'));
+  if (nameless) return fail(refuse(phrase('name_not_latin')));
   const unknown = passengers.some(({ key }) => !order.passengers.some((one) => one.key === key));
-  if (unknown) return fail(refuse('A passenger is not in the order.'));
+  if (unknown) return fail(refuse(phrase('uapi_no_passenger')));
   const changed = await modifyRecord(
     client,
     order,
@@ -275,7 +276,7 @@ function removal(key: OrderKey, line: ProviderAnnotation): Result<Xml, ProviderF
     line.key !== null
       ? { kind, key: line.key, traveler: line.passenger_key, says: '' }
       : key.elements.find((one) => one.kind === kind && one.says === line.text);
-  if (!found) return fail(refuse('The line is not in the record any more.'));
+  if (!found) return fail(refuse(phrase('uapi_line_gone')));
   return ok(kind === 'SSR' ? airDelete(key, found) : universalDelete(found));
 }
 
@@ -330,9 +331,7 @@ export async function acceptTimes(
       .map(({ key }) => key),
   );
   if (moved.size === 0 && legs.some(({ status }) => status === 'UN')) {
-    return fail(
-      unavailable('The airline offers no flights instead; change or cancel the booking.'),
-    );
+    return fail(unavailable(phrase('duffel_no_flights_instead')));
   }
   return modifyRecord(
     client,

@@ -1,4 +1,5 @@
 /** Searching and pricing: a search gives whole trips, a price call what one of them costs now. */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import type {
   Answer,
@@ -137,10 +138,10 @@ export async function priceOffers(
 ): Answer<PriceAnswer> {
   const keys = request.selections.map(({ offer_key }) => offerKey(offer_key));
   const [key] = keys;
-  if (!key) return fail(refuse('The offer is not known here.'));
+  if (!key) return fail(refuse(phrase('offer_not_known')));
   const product = productOf(key.solution);
   if (keys.some((one) => !one || productOf(one.solution) !== product)) {
-    return fail(refuse('Slices of different offers of this airline cannot be bought together.'));
+    return fail(refuse(phrase('slices_apart')));
   }
   const received = await client.send(
     {
@@ -181,7 +182,7 @@ export async function priceOffers(
         flightsOf(one) === flightsIn(key.solution) && brandsOf(one) === brandsIn(key.solution),
     ) ??
     like((one) => flightsOf(one) === flightsIn(key.solution));
-  if (!offer) return fail(unclear('The answer holds no priced offer.', false));
+  if (!offer) return fail(unclear(phrase('no_priced_offer'), false));
   return ok({
     offer,
     alternatives: request.brands ? priced.filter((one) => one !== offer) : [],

@@ -2,6 +2,7 @@
  * Issuing and voiding. Some tickets issued and others not, inside an answer that is good, leaves
  * nobody half sold: those that were issued are voided again, or a person is told.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
 import { refuse, unclear } from '../failures.ts';
@@ -28,7 +29,7 @@ export async function issueOrder(
     order.passengers.filter(({ key }) => !hasTicket(order, key)).map(({ key }) => key),
   );
   if (passenger_keys.some((key) => !waiting.has(key))) {
-    return fail(refuse('A passenger is not in the order or has a ticket already.'));
+    return fail(refuse(phrase('passenger_ticketed')));
   }
   const received = await sendFor(
     client,
@@ -42,9 +43,9 @@ export async function issueOrder(
   if (failed && issued.length > 0) return undone(client, order, issued, failed, call);
   if (failed) return fail(failed);
   const after = await look(client, order, call);
-  if (!after.ok) return fail(unclear('The airline took the payment but shows no tickets.', true));
+  if (!after.ok) return fail(unclear(phrase('payment_no_tickets'), true));
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
-  return fail(unclear('The airline took the payment but shows no tickets.', true));
+  return fail(unclear(phrase('payment_no_tickets'), true));
 }
 
 /** The stored fares of those who are issued; a fare of several names the ones that are meant. */
@@ -139,7 +140,7 @@ async function undone(
   const gone = seen.ok ? await voidDocuments(client, seen.value, numbers, call) : seen;
   if (gone.ok) return fail(failed);
   return fail({
-    ...unclear('Only some of the tickets were issued, and they could not be voided again.', true),
+    ...unclear(phrase('uapi_some_issued'), true),
     provider_code: failed.provider_code,
     provider_text: `${failed.provider_text ?? ''} / ${numbers.join(', ')}`,
   });
@@ -181,12 +182,12 @@ export async function voidDocuments(
     .all('VoidResultInfo')
     .filter((one) => !/success/i.test(one.attribute('ResultType') ?? 'Success'));
   const after = await look(client, order, call);
-  if (!after.ok) return fail(unclear('The airline took the void but does not show it.', true));
+  if (!after.ok) return fail(unclear(phrase('uapi_void_unseen'), true));
   const is_void = (number: string) =>
     after.value.tickets.some((one) => one.number === number && one.status === 'CANCELLED');
   if (numbers.every(is_void)) return after;
   if (failed.length === 0 || numbers.some(is_void)) {
-    return fail(unclear('The airline took the void but shows the documents as good.', true));
+    return fail(unclear(phrase('void_shown_good'), true));
   }
   const texts = failed.flatMap((one) => one.text('FailureRemark') ?? []);
   return fail(

@@ -1,8 +1,8 @@
-/** A client whose failures are in the agent's language; the codes and what else they carry stay. */
+/** A client whose failures and warnings are in the agent's language; the codes and what else they carry stay. */
 import type { ErrorBody } from '#main/contract/errors.ts';
 import { operations } from '#main/contract/operations.ts';
-import { fail } from '#main/contract/result.ts';
-import { failureInWords } from '../../i18n/service-words.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import { failureInWords, saidInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import type { Client } from './client.ts';
 import { isLost } from './transport.ts';
@@ -11,7 +11,11 @@ export const inWords = (client: Client): Client => ({
   ...client,
   async call(name, input, extras) {
     const result = await client.call(name, input, extras);
-    if (result.ok) return result;
+    if (result.ok) {
+      const { meta } = result.value;
+      const warnings = meta.warnings.map(saidInWords);
+      return ok({ ...result.value, meta: { ...meta, warnings } });
+    }
     const { error } = result;
     if (isLost(error) && operations[name].kind !== 'effect') {
       return fail({ ...error, message: say('failure.no_service') });

@@ -5,7 +5,7 @@ import type { BookingDocument } from '#main/contract/ticketing.ts';
 import { hostViewOf } from '../../app/lists.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
 import { localInstant, money, shortDay } from '../../i18n/format.ts';
-import { languageOfSaid, saidInWords } from '../../i18n/said.ts';
+import { languageOfSaid, saidInWords } from '../../i18n/service-words.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { hostDisplay, numberOf } from '../host-display/host-display.ts';

@@ -3,7 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
 import { useArea, useNow, useTimeZone } from '../../app/use-desk.ts';
 import { difference, localInstant, money, sum, times } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 
 export function PriceTab({ booking }: { booking: Booking }) {

@@ -16,7 +16,7 @@ import {
 import { openScreen } from '../../app/moving.ts';
 import type { Page } from '../../app/page.ts';
 import type { DocumentUse } from '../../commands/document-actions.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { languageCode, phrase, say } from '../../i18n/words.ts';
 import { ticketMeant, ticketsAsked } from '../ticketing/tickets.ts';
 import { dayEndAsked } from './day-end.ts';

@@ -5,7 +5,7 @@ import { ListRow } from '../../app/ListRow.tsx';
 import { listOf } from '../../app/lists.ts';
 import { useArea } from '../../app/use-desk.ts';
 import { clockTime, dayShift, money, shortDay } from '../../i18n/format.ts';
-import { languageOfSaid, saidInWords } from '../../i18n/said.ts';
+import { languageOfSaid, saidInWords } from '../../i18n/service-words.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';

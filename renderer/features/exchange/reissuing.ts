@@ -17,7 +17,7 @@ import {
   patchArea,
 } from '../../app/desk-context.ts';
 import { money, providerNumber, shortDay } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { hostNameOf } from '../sell/passenger-rows.ts';

@@ -5,7 +5,7 @@ import type { OutboxItem } from '#main/contract/outbox.ts';
 import { itemInHand } from '../../app/desk-context.ts';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
 import { localInstant, providerNumber } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { hostName } from '../sell/passenger-rows.ts';
 import { Choices } from './Choices.tsx';

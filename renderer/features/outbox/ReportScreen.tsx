@@ -3,7 +3,7 @@ import type { OutboxItem } from '#main/contract/outbox.ts';
 import { Key } from '../../app/Key.tsx';
 import { useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
 import { duration, localInstant, money, providerNumber } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { countsOf, outageItems, outageOf, reasonText } from './outbox-rows.ts';
 import { Status, statusTone } from './Status.tsx';

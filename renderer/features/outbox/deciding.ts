@@ -18,7 +18,7 @@ import { openScreen } from '../../app/moving.ts';
 import { rememberDropped } from '../../app/undoing.ts';
 import { OUTBOX_FILTERS, type OutboxFilter } from '../../commands/context.ts';
 import { money } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { putItem, readOutbox, refreshHolders } from './outbox.ts';
 import { type Choice, choicesOf, tokensOfOffer } from './outbox-choice.ts';

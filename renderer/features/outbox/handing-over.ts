@@ -17,7 +17,7 @@ import {
 import { openScreen } from '../../app/moving.ts';
 import type { Page } from '../../app/page.ts';
 import type { GiveRequest, HandOverActions } from '../../commands/hand-over-actions.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { readOutbox } from './outbox.ts';
 

@@ -6,7 +6,7 @@ import { type OutboxItem, OutboxReason, type OutboxStatus } from '#main/contract
 import { assertNever } from '#main/contract/result.ts';
 import type { Outage } from '../../app/connection-store.ts';
 import type { OutboxFilter } from '../../commands/context.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 
 /** Where an item belongs among the filters. */

@@ -5,7 +5,7 @@
 import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { type OutboxState, withItem } from '../../app/connection-store.ts';
 import { announce, type DeskContext, patchArea } from '../../app/desk-context.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { sendOwed } from '../booking/owed-notes.ts';
 import { refresh } from '../booking/servicing.ts';

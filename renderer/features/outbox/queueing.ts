@@ -26,7 +26,7 @@ import {
 import { openScreen } from '../../app/moving.ts';
 import { typedAs } from '../../app/typed-as.ts';
 import { money, providerNumber, shortDay } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { FlightRequest } from '../../languages/requests.ts';
 import { wishesIntoNotes } from '../booking/notes.ts';

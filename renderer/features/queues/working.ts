@@ -17,7 +17,7 @@ import {
   timeZone,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { PlaceRequest, WorkEnd } from '../../languages/requests.ts';
 import { afterFailure, showBooking } from '../booking/servicing.ts';

@@ -6,7 +6,7 @@ import { findAirline } from '#main/reference/airlines.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { elapsedMinutes } from '#main/reference/calendar.ts';
 import { clockTime, dayShift, duration, longDay, money } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import type { OfferRow } from './offer-rows.ts';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Password } from '#main/contract/password.ts';
 import { signIn } from '../../app/session-actions.ts';
 import { useDesk } from '../../app/use-desk.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 

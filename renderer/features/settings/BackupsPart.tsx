@@ -3,7 +3,7 @@ import type { BackupView } from '#main/contract/admin.ts';
 import { ask } from '../../app/desk-context.ts';
 import { useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
 import { localInstant } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { localeCode, say } from '../../i18n/words.ts';
 import { useCalls, useLoaded } from './use-settings.ts';
 

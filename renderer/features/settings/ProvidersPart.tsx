@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ConnectionTest, ProviderSetting } from '#main/contract/provider-settings.ts';
 import { providerNumber } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { ProviderForm } from './ProviderForm.tsx';
 import { Recordings } from './Recordings.tsx';

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf, OperationName, OutputOf } from '#main/contract/operations.ts';
 import { activeArea, answer, answerFailure } from '../../app/desk-context.ts';
 import { useDesk } from '../../app/use-desk.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 
 export interface Calls {
   /** Null where it failed; what of it is about a field goes to `wrong`, the rest is said. */

@@ -1,4 +1,5 @@
 /** The English catalogue, whole. */
+import { SAID } from '#main/contract/words/index.ts';
 import { asked } from './asked.ts';
 import { commands } from './commands.ts';
 import { desks } from './desks.ts';
@@ -16,22 +17,6 @@ import { people } from './people.ts';
 import { preferences } from './preferences.ts';
 import { providers } from './providers.ts';
 import { refunds } from './refunds.ts';
-import { saidAccount } from './said-account.ts';
-import { saidAmadeus } from './said-amadeus.ts';
-import { saidBooking } from './said-booking.ts';
-import { saidConnection } from './said-connection.ts';
-import { saidDone } from './said-done.ts';
-import { saidDuffel } from './said-duffel.ts';
-import { saidExchange } from './said-exchange.ts';
-import { saidFields } from './said-fields.ts';
-import { saidOffers } from './said-offers.ts';
-import { saidOutbox } from './said-outbox.ts';
-import { saidPayment } from './said-payment.ts';
-import { saidProvider } from './said-provider.ts';
-import { saidRefund } from './said-refund.ts';
-import { saidService } from './said-service.ts';
-import { saidSpecials } from './said-specials.ts';
-import { saidUapi } from './said-uapi.ts';
 import { sale } from './sale.ts';
 import { screens } from './screens.ts';
 import { service } from './service.ts';
@@ -63,20 +48,5 @@ export const en = {
   ...typing,
   ...asked,
   ...grammar,
-  ...saidAccount,
-  ...saidBooking,
-  ...saidConnection,
-  ...saidDone,
-  ...saidAmadeus,
-  ...saidDuffel,
-  ...saidUapi,
-  ...saidExchange,
-  ...saidRefund,
-  ...saidFields,
-  ...saidOffers,
-  ...saidPayment,
-  ...saidProvider,
-  ...saidOutbox,
-  ...saidService,
-  ...saidSpecials,
+  ...SAID,
 } as const;

@@ -1,6 +1,7 @@
 /** What the service says of a provider’s account and line, in Spanish. */
+
+import type { saidAccount as en } from '#main/contract/words/account.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidAccount as en } from '../en/said-account.ts';
 
 export const saidAccount = {
   'said.pem': 'PEM, a partir de -----BEGIN {what}-----',

@@ -1,6 +1,7 @@
 /** Spanish: what the service says of bookings: what stands against a change, what is looked up. */
+
+import type { saidBooking as en } from '#main/contract/words/booking.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidBooking as en } from '../en/said-booking.ts';
 
 export const saidBooking = {
   'said.no_booking': 'Esa reserva no existe',

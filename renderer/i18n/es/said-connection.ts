@@ -1,6 +1,7 @@
 /** Español: lo que encontró una prueba de conexión. */
+
+import type { saidConnection as en } from '#main/contract/words/connection.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidConnection as en } from '../en/said-connection.ts';
 
 export const saidConnection = {
   'said.t_name_found': 'El nombre de la dirección se conoce.',

@@ -1,6 +1,7 @@
 /** Spanish: what the history of a booking says was done. */
+
+import type { saidDone as en } from '#main/contract/words/done.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidDone as en } from '../en/said-done.ts';
 
 export const saidDone = {
   'said.received_from': '{done} (recibido de {from})',
@@ -74,7 +75,7 @@ export const saidDone = {
   'said.found_by_reference': 'Encontrada en la aerolínea por su referencia: {locator}',
   'said.handed_over': 'Transferida a otra estación con {file}; ahora está allí',
   'said.taken_over': 'Recibida de la estación {station} ({who}, {when}); ahora está aquí',
-  'said.of_item': '{title}: {known}',
   'said.kept_to_sell': 'Guardada para venderse al pagarla; nada está reservado en la aerolínea',
   'said.sold_as': 'Vendida como {locator}: {n} documentos para {m} pasajeros',
+  'said.of_item': '{title}: {known}',
 } as const satisfies Translated<typeof en>;

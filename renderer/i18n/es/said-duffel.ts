@@ -1,6 +1,7 @@
 /** Español: lo que el servicio dice de una respuesta de Duffel; lo que dice Duffel queda como vino. */
+
+import type { saidDuffel as en } from '#main/contract/words/duffel.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidDuffel as en } from '../en/said-duffel.ts';
 
 export const saidDuffel = {
   'said.duffel_passengers_kept':

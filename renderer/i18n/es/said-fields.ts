@@ -1,6 +1,7 @@
 /** Spanish: what is wrong with a field, and what a list or a number may be. */
+
+import type { saidFields as en } from '#main/contract/words/fields.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidFields as en } from '../en/said-fields.ts';
 
 export const saidFields = {
   'said.request_missing': 'falta',

@@ -1,6 +1,7 @@
 /** Spanish: what the service says of searches, offers, flights, seats and bags. */
+
+import type { saidOffers as en } from '#main/contract/words/offers.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidOffers as en } from '../en/said-offers.ts';
 
 export const saidOffers = {
   'said.search_not_valid': 'La búsqueda no es válida: {why}',

@@ -1,6 +1,7 @@
 /** Spanish: what the service says of cards, forms of payment and instalments. */
+
+import type { saidPayment as en } from '#main/contract/words/payment.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidPayment as en } from '../en/said-payment.ts';
 
 export const saidPayment = {
   'said.tickets_no_fees': 'los boletos no pagan cargos',

@@ -1,6 +1,7 @@
 /** Spanish: what the service says of a provider’s answer; what the airline itself says stays as it came. */
+
+import type { saidProvider as en } from '#main/contract/words/provider.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidProvider as en } from '../en/said-provider.ts';
 
 export const saidProvider = {
   'said.call_cancelled_dot': 'El pedido se interrumpió.',

@@ -1,6 +1,7 @@
 /** Spanish: what the service says of refunds and of flights given back. */
+
+import type { saidRefund as en } from '#main/contract/words/refund.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidRefund as en } from '../en/said-refund.ts';
 
 export const saidRefund = {
   'said.refund_none_left':

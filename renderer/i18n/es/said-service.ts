@@ -1,6 +1,7 @@
 /** Spanish: what the service says of itself, its house and its settings. */
+
+import type { saidService as en } from '#main/contract/words/service.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidService as en } from '../en/said-service.ts';
 
 export const saidService = {
   'said.sign_in_first': 'Entre primero',

@@ -1,6 +1,7 @@
 /** Spanish: the names of special services. */
+
+import type { saidSpecials as en } from '#main/contract/words/specials.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidSpecials as en } from '../en/said-specials.ts';
 
 export const saidSpecials = {
   'said.avml': 'Comida vegetariana hindú',

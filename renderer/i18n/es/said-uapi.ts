@@ -1,6 +1,7 @@
 /** Español: lo que el servicio dice de una respuesta de Travelport; lo que dice Travelport queda como vino. */
+
+import type { saidUapi as en } from '#main/contract/words/uapi.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidUapi as en } from '../en/said-uapi.ts';
 
 export const saidUapi = {
   'said.uapi_other_request': 'La respuesta del proveedor es de otro pedido.',

@@ -1,7 +1,7 @@
 /** Portuguese of Brazil: what the service says of an answer of Amadeus. */
 
+import type { saidAmadeus as en } from '#main/contract/words/amadeus.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidAmadeus as en } from '../en/said-amadeus.ts';
 
 export const saidAmadeus = {
   'said.amadeus_held_first':

@@ -1,6 +1,7 @@
 /** Português: o que um teste de conexão encontrou. */
+
+import type { saidConnection as en } from '#main/contract/words/connection.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidConnection as en } from '../en/said-connection.ts';
 
 export const saidConnection = {
   'said.t_name_found': 'O nome do endereço é conhecido.',

@@ -1,6 +1,7 @@
 /** Brazilian Portuguese: what the history of a booking says was done. */
+
+import type { saidDone as en } from '#main/contract/words/done.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidDone as en } from '../en/said-done.ts';
 
 export const saidDone = {
   'said.received_from': '{done} (recebido de {from})',
@@ -74,7 +75,7 @@ export const saidDone = {
   'said.found_by_reference': 'Encontrada na companhia por sua referência: {locator}',
   'said.handed_over': 'Transferida para outra estação com {file}; agora está lá',
   'said.taken_over': 'Recebida da estação {station} ({who}, {when}); agora está aqui',
-  'said.of_item': '{title}: {known}',
   'said.kept_to_sell': 'Guardada para ser vendida ao ser paga; nada está reservado na companhia',
   'said.sold_as': 'Vendida como {locator}: {n} documentos para {m} passageiros',
+  'said.of_item': '{title}: {known}',
 } as const satisfies Translated<typeof en>;

@@ -1,6 +1,7 @@
 /** Português: o que o serviço diz de uma resposta da Duffel; o que a Duffel diz fica como veio. */
+
+import type { saidDuffel as en } from '#main/contract/words/duffel.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidDuffel as en } from '../en/said-duffel.ts';
 
 export const saidDuffel = {
   'said.duffel_passengers_kept':

@@ -1,6 +1,7 @@
 /** Brazilian Portuguese: what the service says of tickets, voiding and exchanges. */
+
+import type { saidExchange as en } from '#main/contract/words/exchange.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidExchange as en } from '../en/said-exchange.ts';
 
 export const saidExchange = {
   'said.exchange_asks_now': 'A companhia pede agora {now}, não {was}; faça o cálculo de novo',

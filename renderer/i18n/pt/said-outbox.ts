@@ -1,6 +1,7 @@
 /** Brazilian Portuguese: what the service says of the queue, its decisions and the queues. */
+
+import type { saidOutbox as en } from '#main/contract/words/outbox.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidOutbox as en } from '../en/said-outbox.ts';
 
 export const saidOutbox = {
   'said.attempt_begun': 'Outra tentativa deste item começou',

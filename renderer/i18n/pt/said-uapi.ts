@@ -1,6 +1,7 @@
 /** Português: o que o serviço diz de uma resposta da Travelport; o que a Travelport diz fica como veio. */
+
+import type { saidUapi as en } from '#main/contract/words/uapi.ts';
 import type { Translated } from '../catalogue.ts';
-import type { saidUapi as en } from '../en/said-uapi.ts';
 
 export const saidUapi = {
   'said.uapi_other_request': 'A resposta do provedor é de outro pedido.',

@@ -1,5 +1,7 @@
 /** What an agent must say aloud: conditions, limits, amounts and words, wherever a sender puts them. */
+
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import {
@@ -221,7 +223,7 @@ describe('services', () => {
       ),
     );
     expect((answer.offers as ProviderOffer[])[0]!.services).toBeUndefined();
-    expect(answer.warnings).toContain('Service X1 has no price and is left out.');
+    expect(answer.warnings.map(inEnglish)).toContain('Service X1 has no price and is left out.');
   });
 
   it('a seat says what its profile and its offer say', () => {
@@ -260,7 +262,7 @@ describe('orders', () => {
       status: 'UNSPECIFIED',
       coupons: [{ status: 'UNKNOWN', status_text: 'ZZ9' }],
     });
-    expect(answer.warnings.join()).toContain('STATUS_UNKNOWN');
+    expect(inEnglish(answer.warnings.join())).toContain('STATUS_UNKNOWN');
   });
 
   it('endorsements and coupons that are not given back are conditions', () => {
@@ -301,6 +303,6 @@ describe('orders', () => {
       '',
       '<OrderItem><OrderItemID>I2</OrderItemID><Service><OrderServiceAssociation><ServiceDefinitionRef><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></ServiceDefinitionRef></OrderServiceAssociation><PaxRefID>ADT1</PaxRefID><ServiceID>V1</ServiceID></Service></OrderItem>',
     );
-    expect(warnings).toContain('PRICE_MISSING: What service I2 costs is not told.');
+    expect(warnings.map(inEnglish)).toContain('PRICE_MISSING: What service I2 costs is not told.');
   });
 });

@@ -1,5 +1,7 @@
 /** What changes and cancellations cost, wherever a sender puts it; an amount nobody tells is not nought. */
+
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { detail, money, pax, price } from './build.ts';
@@ -27,7 +29,7 @@ function costs(xml: string) {
   return {
     amounts: [old_minor, new_minor, difference_minor, due_to_airline_minor, due_by_airline_minor],
     penalty_minor,
-    codes: told.warnings.map((text) => text.split(':')[0]),
+    codes: told.warnings.map((text) => inEnglish(text).split(':')[0]),
   };
 }
 
@@ -167,7 +169,7 @@ describe('a paid order', () => {
       status: 'CANCELLED',
       refund: { currency: 'EUR', amount_minor: 22_000, penalty_minor: null },
     });
-    expect(told.warnings).toContain(
+    expect(told.warnings.map(inEnglish)).toContain(
       'REFUND_TOLD: The airline gives back 220.00 EUR for this order.',
     );
   });

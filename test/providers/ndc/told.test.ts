@@ -1,5 +1,7 @@
 /** What must not get lost on the way to the agent: flights, conditions, bags, free services. */
+
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import {
@@ -46,7 +48,9 @@ describe('flights', () => {
       ['S1', 'KLIGHT'],
       ['S2', null],
     ]);
-    expect(warnings).toContain('CLASS_MISSING: Flight S2 is in no fare; its class is not told.');
+    expect(warnings.map(inEnglish)).toContain(
+      'CLASS_MISSING: Flight S2 is in no fare; its class is not told.',
+    );
   });
 
   it('alternatives of one direction are not flown together', () => {

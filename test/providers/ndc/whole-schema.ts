@@ -3,8 +3,10 @@
  * kind alike, choices taken in turn. What airlines leave out is left out nowhere here, so that what
  * no reader takes is seen.
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inEnglish } from '#main/contract/phrase.ts';
 import { parseXml, type XmlNode } from '#main/providers/ndc/xml.ts';
 
 const DEEPEST = 16;
@@ -31,7 +33,7 @@ type Definitions = ReadonlyMap<string, XmlNode>;
 
 function definitions(folder: string, file: string): [types: Definitions, elements: Definitions] {
   const parsed = parseXml(readFileSync(join(folder, `${file}.xsd`), 'utf8'));
-  if (!parsed.ok) throw new Error(`${file}: ${parsed.error.message}`);
+  if (!parsed.ok) throw new Error(`${file}: ${inEnglish(parsed.error.message)}`);
   const named = (names: string): Definitions =>
     new Map(parsed.value.all(names).map((one) => [one.attribute('name') ?? '', one]));
   return [named('complexType|simpleType'), named('element')];

@@ -1,5 +1,7 @@
 /** Which rule of the fee table prices a passenger, and at how much. */
+
 import { expect, test } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import { type FeeFacts, feesFor, feeTableProblems, matchRule } from '#main/domain/fees.ts';
 import { profitOf } from '#main/domain/pricing.ts';
 import { OUT, offer, rule, slice, stored } from '../../fixtures/flights.ts';
@@ -106,7 +108,7 @@ test("the agency's profit is commission and its own fees, not the consolidator's
 test('what a fee table may not say', () => {
   const rules = [rule({ id: 'a', agent_fee: 10.555 }), rule({ id: 'a', consolid_fee: 1.5 })];
   const problems = (currency: string) =>
-    feeTableProblems(rules, currency).map(({ path, message }) => `${path}: ${message}`);
+    feeTableProblems(rules, currency).map(({ path, message }) => `${path}: ${inEnglish(message)}`);
   expect(problems('BRL')).toEqual([
     'rules.0.agent_fee: not an amount of BRL',
     'rules.1.id: this id is used twice',

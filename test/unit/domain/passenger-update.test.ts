@@ -1,5 +1,7 @@
 /** Changes to the passengers of a held booking: data, frequent flyers, and who leaves in a split. */
+
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import { importedRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
@@ -65,7 +67,7 @@ function said(infos: Infos, record = RECORD): string[] {
   if (checked.ok) return [];
   return checked.error.details.map(
     ({ path, message }) =>
-      `${checked.error.error} ${path.replace('booking_passengers_info.', '')}: ${message}`,
+      `${checked.error.error} ${path.replace('booking_passengers_info.', '')}: ${inEnglish(message)}`,
   );
 }
 
@@ -204,7 +206,7 @@ describe('frequent flyers', () => {
     const checked = set(entries);
     return checked.ok
       ? []
-      : checked.error.details.map(({ path, message }) => `${path}: ${message}`);
+      : checked.error.details.map(({ path, message }) => `${path}: ${inEnglish(message)}`);
   };
 
   test("a passenger's entry for that airline is replaced, the others stay", () => {
@@ -261,7 +263,9 @@ describe('split', () => {
     const checked = checkSplit(RECORD, ids);
     return checked.ok
       ? checked.value.passenger_keys.join()
-      : checked.error.details.map(({ path, message }) => `${path}: ${message}`).join('; ');
+      : checked.error.details
+          .map(({ path, message }) => `${path}: ${inEnglish(message)}`)
+          .join('; ');
   };
 
   test.each<[string, string[], string]>([

@@ -1,5 +1,7 @@
 /** From tokens to what is bought, on a small search of three offers. */
+
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { resolveSelection } from '#main/domain/selection.ts';
 import { readSliceToken, sliceToken } from '#main/domain/tokens.ts';
@@ -38,7 +40,7 @@ const choose = (tokens: string[], { offers = SHELF, now = NOW, combinable }: Opt
 /** What is bought, or why not. */
 function said(tokens: string[], options: Options = {}): string {
   const chosen = choose(tokens, options);
-  if (!chosen.ok) return `${chosen.error.error}: ${chosen.error.message}`;
+  if (!chosen.ok) return `${chosen.error.error}: ${inEnglish(chosen.error.message)}`;
   const { selections, shown_total, shown } = chosen.value;
   const flights = shown.offer.journeys.map(({ slices }) =>
     slices.map(({ legs: [first] }) => `${first!.flight_number} ${first!.brand!.name}`).join(' or '),

@@ -7,8 +7,7 @@ import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
 import { chooseLanguage } from '#renderer/app/preferring.ts';
-import { saidInWords } from '#renderer/i18n/said.ts';
-import { doneInWords } from '#renderer/i18n/service-words.ts';
+import { doneInWords, saidInWords } from '#renderer/i18n/service-words.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 

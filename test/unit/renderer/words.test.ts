@@ -14,15 +14,22 @@ type Words = Readonly<Record<string, string | Forms>>;
 const CATALOGUES: Readonly<Record<string, Words>> = { en, pt, es };
 const WORDS = resolve(import.meta.dirname, '../../../renderer/i18n');
 
-const filesOf = (language: string): string[] =>
-  readdirSync(resolve(WORDS, language))
-    .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
-    .sort();
-const areas = filesOf('en');
+/** The service's own English stands with the service. */
+const SERVICE_WORDS = resolve(WORDS, '../../main/contract/words');
+const SAID = /^said-/;
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'index.ts');
+const filesOf = (language: string): string[] => namesIn(resolve(WORDS, language)).sort();
+const areas = [...filesOf('en'), ...namesIn(SERVICE_WORDS).map((name) => `said-${name}`)].sort();
 
 /** What a file exports: one part of the catalogue. */
 async function partOf(language: string, file: string): Promise<Words> {
-  const parts = Object.values(await import(resolve(WORDS, language, file)));
+  const said = language === 'en' && SAID.test(file);
+  const path = said
+    ? resolve(SERVICE_WORDS, file.replace(SAID, ''))
+    : resolve(WORDS, language, file);
+  const parts = Object.values(await import(path));
   if (parts.length !== 1) throw new Error(`${language}/${file} exports ${parts.length} things`);
   return parts[0] as Words;
 }
@@ -178,7 +185,7 @@ it('no word is said by two files', async () => {
 it('every word is said somewhere', () => {
   const renderer = resolve(WORDS, '..');
   const source = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/^words\/(en|pt|es)\//.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/^i18n\/(en|pt|es)\//.test(name))
     .map((name) => readFileSync(resolve(renderer, name), 'utf8'))
     .join('\n');
   // `status.${…}` says every word that begins so.
@@ -188,6 +195,6 @@ it('every word is said somewhere', () => {
   const unsaid = Object.keys(en).filter(
     (key) => !stands(key) && !beginnings.some((text) => key.startsWith(text)),
   );
-  // What the service says is said by the service: `service-sentences.test.ts` looks there.
+  // What the service says is said by the service: `service-words.test.ts` looks there.
   expect(unsaid.filter((key) => !key.startsWith('said.'))).toEqual([]);
 });

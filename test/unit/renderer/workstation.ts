@@ -80,6 +80,7 @@ function bridge(
         input,
         credentials,
         channel: 'desk',
+        speaks: true,
         remote: 'local',
         call_id: options.call_id,
         if_match: options.if_match ?? null,

@@ -3,6 +3,7 @@
  * letter after E (ticket) or D (EMD) is T for a good one, V for a void one, R for one refunded; a
  * range `-01-02` is a conjunction set of numbers that follow one another.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { localToUtc } from '#main/reference/calendar.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { documentText, validity } from '../../ndc/read/tickets.ts';
@@ -91,7 +92,7 @@ function documentsOf(
 ): ReadDocument[] {
   const match = LINE.exec(line.text?.replace(/\s+/g, ' ').trim() ?? '');
   if (!match) {
-    context.reading.warn('DOCUMENT_UNREADABLE: A line of a document cannot be read.');
+    context.reading.warn(phrase('amadeus_document_line'));
     return [];
   }
   const [, who, airline, serial, last, kind, state, , currency, amount, day] = match;

@@ -1,4 +1,5 @@
 /** Flights of a record as slices, and what is no flight, as it is. */
+import { phrase } from '#main/contract/phrase.ts';
 import { minutesFrom } from '#main/domain/itinerary.ts';
 import { standingOf } from '#main/domain/leg-status.ts';
 import { sameCity } from '#main/reference/airports.ts';
@@ -96,7 +97,7 @@ function legOf(node: XmlNode, tattoo: string, today: string, reading: Reading): 
   const status = node.text('relatedProduct/status');
   node.text('relatedProduct/quantity');
   if (number === null || departure === null || arrival === null) {
-    reading.warn(`FLIGHT_INCOMPLETE: Flight ${legKey(tattoo)} has no airports, carrier or number.`);
+    reading.warn(phrase('w_flight_incomplete', { id: legKey(tattoo) }));
     return null;
   }
   const detail = node.at('flightDetail');

@@ -2,6 +2,7 @@
  * Names of a record: the title stands behind the first name, or is glued to it; an infant stands in
  * its adult's entry, with as much of a name as was given.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderOrderPassenger } from '../../provider.ts';
@@ -75,7 +76,7 @@ export function readTraveller(node: XmlNode, today: string, reading: Reading): P
   const group = /^G$/i.test(info?.text('traveller/qualifier') ?? '');
   info?.text('traveller/quantity');
   if (!own || group) {
-    if (group) reading.warn(`GROUP: The record is of the group ${surname}, not all of it named.`);
+    if (group) reading.warn(phrase('amadeus_group', { name: surname }));
     own?.take();
     return [];
   }

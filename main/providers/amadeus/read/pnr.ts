@@ -1,4 +1,5 @@
 /** A record as an order: names, flights, lines, stored fares, priced services, documents. */
+import { phrase } from '#main/contract/phrase.ts';
 import { localToUtc } from '#main/reference/calendar.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { validity } from '../../ndc/read/tickets.ts';
@@ -235,7 +236,7 @@ function storedFares(root: XmlNode, { reading, today }: RecordContext): StoredFa
     const listed = taxes.reduce((all, one) => all + one.amount_minor, 0);
     const fare_minor = own ?? minor - listed;
     if (fare_minor + listed !== minor) {
-      reading.warn('TAXES_DIFFER: The taxes of a fare listed one by one are not their total.');
+      reading.warn(phrase('w_taxes'));
     }
     return [
       {

@@ -2,6 +2,7 @@
  * Prices of given flights, as every pricing answer and every stored fare tells them: one entry for
  * passengers who pay the same, with amounts for ONE of them, taxes, and what each flight is sold as.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { integer } from '../../ndc/values.ts';
@@ -174,7 +175,7 @@ function parts(
   if (base && base.currency !== currency) void minorOf(base.text, base.currency, reading);
   const fare_minor = own ?? total - listed;
   if (fare_minor + listed !== total && taxes.length > 0) {
-    reading.warn('TAXES_DIFFER: The taxes of a fare listed one by one are not their total.');
+    reading.warn(phrase('w_taxes'));
   }
   return { fare_minor, taxes, tax_minor: total - fare_minor };
 }

@@ -2,6 +2,7 @@
  * Recommendations: prices over groups of flights, taken apart into offers. Of each one flight group
  * per direction, the classes of its fare, the family, bags and what is said of penalties.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { FareType } from '#main/contract/values.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { flightNumber, integer } from '../../ndc/values.ts';
@@ -121,7 +122,7 @@ function readFlight(
   const clock = times?.text('timeOfArrival') ?? null;
   const arrival = timeOf(landed ?? left, clock, today, landed === null ? shifted : 0);
   if (!from || !to || number === null || departure === null || arrival === null) {
-    reading.warn(`FLIGHT_INCOMPLETE: Flight ${key} has no airports, carrier or number.`);
+    reading.warn(phrase('w_flight_incomplete', { id: key }));
     return null;
   }
   const operating = info?.text('companyId/operatingCarrier') ?? null;
@@ -179,7 +180,7 @@ function readRecommendation(node: XmlNode, parts: Parts): ProviderOffer[] {
   const products = node.all('paxFareProduct').flatMap((one) => readProduct(one, parts) ?? []);
   const [first] = products;
   if (!first) {
-    reading.warn('OFFER_LEFT_OUT: A recommendation without a price that can be read is left out.');
+    reading.warn(phrase('amadeus_no_price_read'));
     return [];
   }
   const total_minor = products.reduce(
@@ -200,7 +201,7 @@ function readRecommendation(node: XmlNode, parts: Parts): ProviderOffer[] {
       group: flights.get(wanted[i]!),
     }));
     if (wanted.length === 0 || found.some(({ group }) => !group || group.legs.length === 0)) {
-      reading.warn('OFFER_LEFT_OUT: A recommendation of flights that are not there is left out.');
+      reading.warn(phrase('amadeus_no_flights_read'));
       return [];
     }
     const override = specific.get(refs.find(({ kind }) => kind === 'A')?.number ?? '');
@@ -407,9 +408,7 @@ function checkTotal(node: XmlNode, sum: number, currency: string, reading: Readi
   const told = minorOf(total?.text('amount') ?? null, currency, reading);
   taxes?.text('amount');
   if (told !== null && told !== sum) {
-    reading.warn(
-      `TOTAL_DIFFERS: Fares and services are not the total: ${[sum, 0, told].join(' / ')} ${currency}.`,
-    );
+    reading.warn(phrase('w_total', { written: [sum, 0, told].join(' / '), currency }));
   }
   node.at('itemNumber')?.take();
 }

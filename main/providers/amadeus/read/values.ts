@@ -2,6 +2,7 @@
  * Single values of Amadeus messages in the product's terms. Pure: what cannot be read is null, never
  * a guess. A date is six digits without its century; what it is of says which one is meant.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import {
   type Cabin,
   LegStatus as LEG_STATUS,
@@ -96,18 +97,14 @@ export function minorOf(
   const glued = /^([A-Z]{3})(-?[\d.,]+)$/.exec(text.trim());
   const money = glued && findCurrency(glued[1]!) ? findCurrency(glued[1]!) : known;
   if (!money) {
-    reading.warn(
-      currency ? `An amount is in ${currency}, which is no money.` : 'An amount has no currency.',
-    );
+    reading.warn(currency ? phrase('amount_no_money', { currency }) : phrase('amount_no_currency'));
     return null;
   }
   const minor = toMinor(glued ? glued[2]! : text, money.code);
-  if (minor === null) reading.warn('An amount is not a number.');
+  if (minor === null) reading.warn(phrase('amount_no_number'));
   const fraction = /\.(\d+)$/.exec(text)?.[1]?.replace(/0+$/, '') ?? '';
   if (fraction.length > money.exponent) {
-    reading.warn(
-      `AMOUNT_ROUNDED: An amount has more digits after the point than ${money.code} has.`,
-    );
+    reading.warn(phrase('w_amount_digits', { currency: money.code }));
   }
   return minor;
 }

@@ -1,5 +1,7 @@
 /** Messages that make and change a record: selling, names and lines, prices, the end of it. */
+
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { refuse } from '../../failures.ts';
@@ -264,10 +266,10 @@ export function writeNames(people: readonly OrderPassenger[]): Result<Xml[], Pro
   for (const one of people) {
     const { surname, given } = namesOf(one);
     if (surname === '' || given === '') {
-      return fail(refuse('A passenger name cannot be written in Latin letters.'));
+      return fail(refuse(phrase('name_not_latin')));
     }
     if (surname.length > MAX_NAME || given.length > MAX_NAME) {
-      return fail(refuse('A passenger name is longer than the provider takes.'));
+      return fail(refuse(phrase('amadeus_long_name')));
     }
   }
   const seated = people.filter(({ pax_type }) => pax_type !== 'INF');

@@ -1,4 +1,5 @@
 /** Orders, with their documents as tickets and EMDs. */
+import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import type {
   ProviderOrder,
@@ -178,7 +179,7 @@ function readTickets(
     const [only] = passengers;
     const owners = told.length > 0 ? told : passengers.length === 1 ? [only!.key] : [];
     if (owners.length === 0) {
-      document.reading.warn(`Document ${number} does not say whose it is`);
+      document.reading.warn(phrase('duffel_whose_document', { number }));
     }
     return [
       {

@@ -2,6 +2,7 @@
  * One price for everybody, shared out over passengers: exactly, and the same way whenever the same
  * people cost the same, whichever order they are told in. What is charged is always the whole.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { allocate } from '#main/domain/money.ts';
 import type { ProviderFare, ProviderPaxPrice } from '../../provider.ts';
@@ -24,11 +25,11 @@ export function readAmounts(holder: Fieldset): Amounts | null {
   const tax = holder.minor('tax_amount', tax_currency);
   if (currency === null || total === null) return null;
   if (base_currency !== currency || (tax !== null && tax_currency !== currency)) {
-    holder.reading.warn(`${holder.path} has parts in another currency; its total is taken`);
+    holder.reading.warn(phrase('duffel_other_currency_parts', { path: holder.path }));
     return { currency, fare_minor: total, tax_minor: 0, total_minor: total };
   }
   if (base !== null && tax !== null && base + tax !== total) {
-    holder.reading.warn(`${holder.path} has a base and a tax that are not its total`);
+    holder.reading.warn(phrase('duffel_parts_not_total', { path: holder.path }));
   }
   const tax_minor = tax ?? (base === null ? 0 : total - base);
   const fits = tax_minor >= 0 && tax_minor <= total;

@@ -1,4 +1,5 @@
 /** Seats, bags and other services on offer: à-la-carte offers and the items of a priced offer. */
+import { phrase } from '#main/contract/phrase.ts';
 import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import type { Graph, GraphService } from '../graph.ts';
@@ -66,7 +67,7 @@ function described(service: GraphService | undefined, graph: Graph): string | nu
 export function readAlaCarte(node: XmlNode, graph: Graph, reading: Reading): AlaCarteOffer | null {
   const offer_id = idOf(node, 'OfferID') ?? node.text('OfferRefID');
   if (!offer_id) {
-    reading.warn('An à-la-carte offer has no id and is left out.');
+    reading.warn(phrase('alacarte_no_id'));
     return null;
   }
   price(node.at('TotalPrice'), reading);
@@ -113,7 +114,7 @@ function readService(
   ];
   if (!offer_item_id) return null;
   if (!cost) {
-    reading.warn(`Service ${offer_item_id} has no price and is left out.`);
+    reading.warn(phrase('service_no_price', { id: offer_item_id }));
     return null;
   }
   return {
@@ -148,7 +149,7 @@ export function itemServices(item: Item, graph: Graph, reading: Reading): Provid
   if (!first) return [];
   const { price: cost } = item;
   if (!cost) {
-    reading.warn(`Service ${item.id} has no price and is left out.`);
+    reading.warn(phrase('service_no_price', { id: item.id }));
     return [];
   }
   const definition = graph.services.get(first.definition_id ?? '');

@@ -4,6 +4,7 @@
  * passenger, with surcharges and taxes); what changes hands may be told outright, be the difference,
  * or follow from its kind. What cannot be read is null and said, never nought.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { Graph } from '../graph.ts';
 import { distinct } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
@@ -84,7 +85,7 @@ export function wholePrice(node: XmlNode | undefined, reading: Reading): ReadPri
   );
   if (priced.length < each.length || priced.length === 0) {
     if (!whole && priced.length > 0) {
-      reading.warn('AMOUNT_MISSING: The price of a change is not told for every passenger.');
+      reading.warn(phrase('w_price_each'));
     }
     return whole;
   }
@@ -94,7 +95,7 @@ export function wholePrice(node: XmlNode | undefined, reading: Reading): ReadPri
   if (whole.total_minor !== sum.total_minor && whole.total_minor !== once.total_minor) {
     const written = [sum.total_minor, whole.total_minor].join(' / ');
     const { currency } = whole;
-    reading.warn(`TOTAL_DIFFERS: The fares of a change are not its price: ${written} ${currency}.`);
+    reading.warn(phrase('w_change_fares', { written, currency }));
   }
   return whole;
 }
@@ -227,5 +228,5 @@ function checkParts(told: number, apart: number, penalty: number | null, reading
   const fitting = [apart, apart + fee, apart - fee].map(Math.abs);
   if (fitting.includes(Math.abs(told))) return;
   const written = [apart, fee, told].join(' / ');
-  reading.warn(`TOTAL_DIFFERS: Old, new and difference of a change do not agree: ${written}.`);
+  reading.warn(phrase('w_change_parts', { written }));
 }

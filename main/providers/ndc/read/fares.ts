@@ -2,6 +2,7 @@
  * What each passenger pays. Senders put prices on items, on passengers' fares, or on both, and mean
  * one passenger or all of them; the offer's own total tells which reading is meant.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, ProviderPaxPrice } from '#main/providers/provider.ts';
 import { distinct } from '../values.ts';
@@ -54,14 +55,14 @@ function itemFares(item: Item, everyone: string[], each: boolean, reading: Readi
   const whole = item.price ?? partsPrice(item.details);
   if (!whole || keys.length === 0) return new Map();
   if (each) return new Map(keys.map((key) => [key, fareOf(whole)]));
-  if (priced.length > 0) reading.warn('Fares of passengers do not add up to the price of an item.');
+  if (priced.length > 0) reading.warn(phrase('fares_do_not_add'));
   return new Map(share(whole, keys.length).map((fare, index) => [keys[index]!, fare]));
 }
 
 /** The offer's own price where nothing in it has one. */
 function wholeFares(items: Item[], everyone: string[], total: ReadPrice, reading: Reading): Fares {
   const keys = distinct(items.flatMap((item) => payers(item, everyone)));
-  if (keys.length > 1) reading.warn('One price for all passengers is shared out evenly.');
+  if (keys.length > 1) reading.warn(phrase('shared_evenly'));
   return new Map(share(total, keys.length).map((fare, index) => [keys[index]!, fare]));
 }
 

@@ -2,6 +2,7 @@
  * Offers: one element into one offer of the product, with every direction it covers. An offer whose
  * flights cannot be found in the message is left out and named in a warning, never half shown.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
@@ -43,7 +44,7 @@ export interface OfferFrame {
 export function readFrame(node: XmlNode, graph: Graph, reading: Reading): OfferFrame | null {
   const offer_id = idOf(node, 'OfferID') ?? node.text('OfferRefID');
   if (!offer_id) {
-    reading.warn('An offer has no id and is left out.');
+    reading.warn(phrase('offer_no_id'));
     return null;
   }
   const brand_of_journey = new Map<string, GraphBrand>();
@@ -120,7 +121,7 @@ export function composeOffer(
   const currency_known =
     currency ?? fare_items.flatMap((one) => one.details).find((one) => one.price)?.price?.currency;
   if (!currency_known) {
-    reading.warn(`Offer ${frame.offer_id} has no price and is left out.`);
+    reading.warn(phrase('offer_no_price', { id: frame.offer_id }));
     return null;
   }
   const everyone = graph.pax.size > 0 ? [...graph.pax.keys()] : [...(asked?.types.keys() ?? [])];
@@ -209,11 +210,11 @@ export function itemDirections(
   const groups = directions(segment_ids, journey_ids, graph);
   warnOfClasses(items, groups, reading);
   if (lenient && groups.length > 0) {
-    if (missing) reading.warn(`REFERENCE_UNKNOWN: Flight ${missing} is not in the message.`);
+    if (missing) reading.warn(phrase('w_flight_unknown', { id: missing }));
     return groups;
   }
   if (missing !== undefined || groups.length === 0) {
-    reading.warn(`Offer ${frame.offer_id} has flights that are not in the message; left out.`);
+    reading.warn(phrase('offer_no_flights', { id: frame.offer_id }));
     return null;
   }
   return groups;
@@ -226,7 +227,7 @@ function warnOfClasses(items: Item[], groups: GraphSegment[][], reading: Reading
   if (priced.size === 0 || components.some((one) => one.segment_ids.length === 0)) return;
   for (const { id } of groups.flat()) {
     if (priced.has(id)) continue;
-    reading.warn(`CLASS_MISSING: Flight ${id} is in no fare; its class is not told.`);
+    reading.warn(phrase('w_no_class', { id }));
   }
 }
 
@@ -257,7 +258,7 @@ function checkTotal(
 ) {
   const sum = prices.reduce((all, one) => all + (one.fare_minor + one.tax_minor) * one.quantity, 0);
   if (total !== null && sum !== total) {
-    reading.warn(`Offer ${offer_id}: what its passengers pay is not its total.`);
+    reading.warn(phrase('offer_total', { id: offer_id }));
   }
 }
 

@@ -2,6 +2,7 @@
  * Seats, bags and other services of an order, one for each passenger, with the document they are on.
  * A bag that stands as a service per flight is one bag.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
 import type { Graph } from '../graph.ts';
 import { distinct, isCancelled } from '../values.ts';
@@ -36,7 +37,7 @@ export function orderServices(item: Item, context: ServiceContext): ProviderOrde
     groups.set(whole, [...(groups.get(whole) ?? []), one]);
   }
   if (!flight && item.price === null && extras.length > 0) {
-    context.graph.reading.warn(`PRICE_MISSING: What service ${item.id} costs is not told.`);
+    context.graph.reading.warn(phrase('w_service_cost', { id: item.id }));
   }
   const whole = flight ? 0 : (item.price?.total_minor ?? 0);
   const tax = flight ? 0 : (item.price?.tax_minor ?? 0) - (item.price?.fee_minor ?? 0);

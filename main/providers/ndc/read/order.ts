@@ -2,6 +2,7 @@
  * Orders as every OrderViewRS gives them: created, retrieved or changed. An order is cancelled where
  * it says so or where every item of it is; what is live decides flights and amounts.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { type Graph, type GraphSegment, idOf } from '../graph.ts';
@@ -54,7 +55,7 @@ function readOrder(
 ): Omit<ProviderOrder, 'payments'> | null {
   const order_id = idOf(node, 'OrderID');
   if (!order_id) {
-    reading.warn('An order has no id and is left out.');
+    reading.warn(phrase('order_no_id'));
     return null;
   }
   for (const one of [node, ...node.all('OrderItem')]) tellLimits(one, reading);
@@ -82,7 +83,7 @@ function readOrder(
   const told = parts.includes(null) ? null : parts.reduce<number>((all, one) => all + one!, 0);
   if (whole && told !== null && told !== whole.total_minor && passengers.some((p) => !p.price)) {
     const written = `${told} / ${whole.total_minor} ${whole.currency}`;
-    reading.warn(`TOTAL_DIFFERS: The items of the order are not its total: ${written}.`);
+    reading.warn(phrase('w_order_items', { written }));
   }
   const item_owner = items.find((item) => item.owner)?.owner ?? null;
   const refs = orderRefs(node, response, items, several);
@@ -175,7 +176,7 @@ function refundOf(
   const amount_minor = sum(back);
   const kept = changes.flatMap((one) => one.penalty_minor ?? []);
   const written = `${toDecimal(amount_minor, currency)} ${currency}`;
-  reading.warn(`REFUND_TOLD: The airline gives back ${written} for this order.`);
+  reading.warn(phrase('w_refund', { written }));
   return { refund: { currency, amount_minor, penalty_minor: kept.length > 0 ? sum(kept) : null } };
 }
 

@@ -1,4 +1,5 @@
 /** Passengers of a message: names, documents, frequent flyer numbers, contact and who carries whom. */
+import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import type { Graph } from '../graph.ts';
@@ -58,7 +59,7 @@ function birthDate(
   const texts = [person, node, paper].flatMap((one) => one?.text('Birthdate') ?? []);
   const date = texts.flatMap((text) => dateOnly(text) ?? [])[0] ?? null;
   const told = texts[0]?.slice(0, 40);
-  if (told && !date) reading.warn(`DATE_IMPOSSIBLE: Passenger ${key} cannot be born on ${told}.`);
+  if (told && !date) reading.warn(phrase('w_born', { id: key, date: told }));
   return date;
 }
 

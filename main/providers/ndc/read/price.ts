@@ -3,6 +3,7 @@
  * fare, so that fare plus taxes is always the total, and a sender whose parts do not add up is
  * named in a warning instead of being trusted twice.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderFare, ProviderTax } from '#main/providers/provider.ts';
 import { flag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
@@ -62,7 +63,7 @@ export function reckon(parts: PriceParts, reading: Reading): ReadPrice | null {
 
   // A sender may show fees beside a total of nothing: the fee is then what is to be paid.
   if (total.minor === 0 && fee > 0 && (base?.minor ?? 0) + tax === 0) {
-    reading.warn('A total of zero leaves out the fees beside it; the fees are taken as the price.');
+    reading.warn(phrase('total_zero'));
     return finish(currency, fee, []);
   }
   if (base === null) return finish(currency, total.minor, tax <= total.minor ? taxes : []);
@@ -71,7 +72,7 @@ export function reckon(parts: PriceParts, reading: Reading): ReadPrice | null {
   const at = known.indexOf(total.minor);
   if (at === -1) {
     const written = [base.minor, tax, fee, total.minor].join(' / ');
-    reading.warn(`A price does not add up (base / taxes / fees / total): ${written} ${currency}.`);
+    reading.warn(phrase('price_not_add', { written, currency }));
   }
   // Taxes above a total that equals the base stand inside the base already.
   if (tax > total.minor && total.minor >= 0) return finish(currency, total.minor, []);
@@ -118,7 +119,7 @@ function taxLines(node: XmlNode, currency: string, reading: Reading): ProviderTa
     const rest = total.minor - sum(listed);
     if (rest > 0)
       lines.push(priceLine(NO_CODE, rest, all_refundable, 'Taxes not listed one by one'));
-    if (rest < 0) reading.warn('Taxes add up to more than their own total.');
+    if (rest < 0) reading.warn(phrase('taxes_over'));
   }
   return lines;
 }
@@ -144,7 +145,7 @@ function taxLine(
   tax.text('TaxName');
   if (!found || exempt) return null;
   if (found.currency !== currency) {
-    reading.warn(`Tax ${code} is in ${found.currency}, the price in ${currency}.`);
+    reading.warn(phrase('tax_currency', { code, found: found.currency, currency }));
     return null;
   }
   return { ...priceLine(code, found.minor, refundable, name), country };

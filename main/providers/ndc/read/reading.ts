@@ -3,6 +3,7 @@
  * whose booking reference is ours, and the warnings met on the way. Warnings are bounded and each
  * is told once.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { findCurrency, minorDigits } from '#main/reference/currencies.ts';
 import { dateOnly, instant } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
@@ -42,7 +43,7 @@ export class Reading {
     const moment = instant(text);
     if (text !== null && moment === null) {
       const told = text.slice(0, MAX_QUOTED);
-      this.warn(`TIME_IMPOSSIBLE: The time ${told} does not exist and is left out.`);
+      this.warn(phrase('w_limit', { text: told }));
     }
     return moment;
   }
@@ -52,7 +53,7 @@ export class Reading {
     const day = dateOnly(text);
     if (text !== null && day === null) {
       const told = text.slice(0, MAX_QUOTED);
-      this.warn(`DATE_IMPOSSIBLE: The date ${told} does not exist and is left out.`);
+      this.warn(phrase('w_date', { text: told }));
     }
     return day;
   }
@@ -114,14 +115,14 @@ export function amount(node: XmlNode | undefined, reading: Reading): ReadAmount 
   if (currency === null) {
     reading.warn(
       named === null
-        ? 'An amount has no currency.'
-        : `An amount is in ${named}, which is no money.`,
+        ? phrase('amount_no_currency')
+        : phrase('amount_no_money', { currency: named }),
     );
     return null;
   }
   const minor = toMinor(text, currency);
   if (minor === null) {
-    reading.warn('An amount is not a number.');
+    reading.warn(phrase('amount_no_number'));
     return null;
   }
   return { minor, currency };

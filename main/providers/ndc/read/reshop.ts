@@ -2,6 +2,7 @@
  * OrderReshopRS, also as the answer to an OrderQuote: nothing changes, the order costs something
  * else as it stands, or offers of other flights, with what each adds, takes away and costs.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderFare, ProviderFeature, ProviderOffer } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { type Graph, idOf } from '../graph.ts';
@@ -136,7 +137,7 @@ function readReshopOffer(
   const penalty_minor = penaltiesOf(node, graph);
   const unsaid = changes.every((one) => isUntold(one)) && penalty_minor === null;
   if (unsaid && frame.total === null) {
-    reading.warn(`AMOUNT_MISSING: Offer ${frame.offer_id} does not say what the change costs.`);
+    reading.warn(phrase('w_change_untold', { id: frame.offer_id }));
   }
   checkTotal(frame, changes, reading);
   // The frame's total is what changes hands; what the new items cost adds up on its own.
@@ -197,7 +198,7 @@ function checkTotal(frame: OfferFrame, changes: ReshopItem[], reading: Reading):
   if (!total || changes.length === 0 || sum === null) return;
   if ([sum, -sum, Math.max(0, sum), prices].includes(total.total_minor)) return;
   const written = `${sum} / ${total.total_minor} ${total.currency}`;
-  reading.warn(`TOTAL_DIFFERS: Offer ${offer_id}: its items are not its total: ${written}.`);
+  reading.warn(phrase('w_offer_items', { id: offer_id, written }));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** SeatAvailabilityRS: the map of each flight, with what its seats cost whom. */
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { SEAT_CHARACTERISTICS, SEAT_FACILITIES } from '../../seat-codes.ts';
 import { type Graph, readCabin } from '../graph.ts';
@@ -40,7 +41,7 @@ export function readSeatMaps(
     const by_leg = legs.flatMap((leg) => graph.segment_of_leg.get(leg) ?? [])[0];
     const only = graph.segments.size === 1 ? [...graph.segments.keys()][0] : undefined;
     const leg_key = node.text('PaxSegmentRefID') ?? by_leg ?? only ?? '';
-    if (leg_key === '') reading.warn('A seat map does not say which flight it is of.');
+    if (leg_key === '') reading.warn(phrase('map_no_flight'));
     const currencies = [...services.values()].map((one) => one.currency);
     return {
       leg_key,
@@ -180,7 +181,7 @@ export function seatOf(
   const offers = told.items.flatMap((id) => {
     const service = services.get(id);
     if (!service) {
-      reading.warn('Seats refer to offer items that are not in the message.');
+      reading.warn(phrase('seats_no_items'));
       return [];
     }
     const { passenger_keys, amount_minor, tax_minor, features = [] } = service;

@@ -2,6 +2,7 @@
  * What stands beside an order or an answer and must be said to the passenger: until when something
  * is to be done, and what a form of payment costs more. Told as warnings.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { XmlNode } from '../xml.ts';
 import { amount, type Reading, toDecimal } from './reading.ts';
 
@@ -9,19 +10,19 @@ import { amount, type Reading, toDecimal } from './reading.ts';
 export function tellLimits(node: XmlNode, reading: Reading): void {
   const at = (path: string) => reading.moment(node.text(path));
   const names = at('NamingTimeLimitDateTime');
-  if (names) reading.warn(`NAMES_DUE: Names are due by ${names}.`);
+  if (names) reading.warn(phrase('w_names_due', { time: names }));
   const deposit = at('DepositTimeLimitDateTime');
-  if (deposit) reading.warn(`DEPOSIT_DUE: A deposit is due by ${deposit}.`);
+  if (deposit) reading.warn(phrase('w_deposit_due', { time: deposit }));
   for (const limit of node.all('BilateralTimeLimit')) {
     const what = [...limit.texts('Name'), ...limit.texts('DescText')].join(' ');
     const due = reading.moment(limit.text('TimeLimitDateTime'));
-    if (due) reading.warn(`LIMIT_TOLD: The airline sets a limit: ${what} ${due}.`);
+    if (due) reading.warn(phrase('w_limit_told', { text: what, time: due }));
   }
   const action = at('SellerFollowUpAction/ActionTimeLimitDateTime');
   const what = ['ActionCode', 'ConsequenceOfInactionCode'].flatMap((name) =>
     node.texts(`SellerFollowUpAction/${name}`),
   );
-  if (action) reading.warn(`ACTION_DUE: The airline wants this by ${action}: ${what.join(' / ')}.`);
+  if (action) reading.warn(phrase('w_action_due', { time: action, what: what.join(' / ') }));
 }
 
 /** What paying in some way costs more, as far as the answer says. */
@@ -30,7 +31,7 @@ export function tellSurcharges(response: XmlNode, reading: Reading): void {
     const surcharge = method.at('PaymentSurcharge');
     const name = method.text('PaymentBrandCode') ?? method.text('PaymentTypeCode') ?? '';
     const told = surcharge ? surchargeText(surcharge, reading) : null;
-    if (told) reading.warn(`SURCHARGE_TOLD: Paying by ${name} costs ${told} more.`);
+    if (told) reading.warn(phrase('w_surcharge', { name, amount: told }));
   }
 }
 

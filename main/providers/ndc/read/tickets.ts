@@ -1,4 +1,5 @@
 /** Tickets and EMDs of an order, with their coupons, conjunctions and fares. */
+import { phrase } from '#main/contract/phrase.ts';
 import {
   type CouponStatus,
   type EmdType,
@@ -317,9 +318,7 @@ function readCoupon(node: XmlNode, document: string, reading: Reading): ReadCoup
   const status = couponStatus(text);
   if (text !== null && status === 'UNKNOWN') {
     const told = text.slice(0, 40);
-    reading.warn(
-      `STATUS_UNKNOWN: Coupon ${number} of document ${document} is ${told}, which is not known.`,
-    );
+    reading.warn(phrase('w_coupon', { n: number, number: document, text: told }));
   }
   const coupon: ProviderCoupon = {
     number,

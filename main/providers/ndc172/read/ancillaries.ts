@@ -1,4 +1,5 @@
 /** Seats, bags and other services on offer, and the seat maps that name them. */
+import { phrase } from '#main/contract/phrase.ts';
 import type { OfferKey } from '#main/providers/ndc/keys.ts';
 import {
   type AlaCarteOffer,
@@ -21,7 +22,7 @@ export function readAlaCarte(
 ): AlaCarteOffer | null {
   const offer_id = keyOf(node, 'OfferID');
   if (!offer_id) {
-    reading.warn('An à-la-carte offer has no id and is left out.');
+    reading.warn(phrase('alacarte_no_id'));
     return null;
   }
   const expiry = node.at('TimeLimits/OfferExpiration');
@@ -58,7 +59,7 @@ function readService(
   ]);
   if (!offer_item_id) return null;
   if (!cost) {
-    reading.warn(`Service ${offer_item_id} has no price and is left out.`);
+    reading.warn(phrase('service_no_price', { id: offer_item_id }));
     return null;
   }
   return {
@@ -100,7 +101,7 @@ export function readSeatMaps(
   for (const node of response.all('SeatMap')) {
     const only = graph.segments.size === 1 ? [...graph.segments.keys()][0] : undefined;
     const leg_key = refs(node, 'SegmentRef')[0] ?? only ?? '';
-    if (leg_key === '') reading.warn('A seat map does not say which flight it is of.');
+    if (leg_key === '') reading.warn(phrase('map_no_flight'));
     const cabins = node.all('Cabin').map((cabin) => readCabinMap(cabin, graph, services, reading));
     const known = maps.get(leg_key);
     if (known) known.cabins.push(...cabins);

@@ -4,6 +4,7 @@
  * gives what it has.
  */
 
+import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import type {
   Graph,
@@ -162,11 +163,11 @@ function readSegment(node: XmlNode, graph: Graph172, reading: Reading): void {
   const aircraft = node.text('Equipment/AircraftCode')?.toUpperCase() ?? null;
   const duration_min = minutes(node.text('FlightDetail/FlightDuration/Value'));
   if (!departure.airport || !arrival.airport || !departure.time || !arrival.time || !carrier) {
-    reading.warn(`Flight ${id} has no airports, times or carrier and is left out.`);
+    reading.warn(phrase('flight_left_out', { id }));
     return;
   }
   if (number === null) {
-    reading.warn(`Flight ${id} has no flight number and is left out.`);
+    reading.warn(phrase('flight_no_number', { id }));
     return;
   }
   if (left !== null) graph.seats_left.set(id, left);

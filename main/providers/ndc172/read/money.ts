@@ -4,6 +4,7 @@
  * still writes a point is taken as written, in that currency throughout.
  */
 
+import { phrase } from '#main/contract/phrase.ts';
 import { NO_CODE, priceLine, type ReadPrice, reckon } from '#main/providers/ndc/read/price.ts';
 import { type ReadAmount, Reading, toMinor } from '#main/providers/ndc/read/reading.ts';
 import { flag, instant } from '#main/providers/ndc/values.ts';
@@ -86,8 +87,8 @@ export function amount(node: XmlNode | undefined, reading: Reading): ReadAmount 
   if (currency === null) {
     reading.warn(
       named === null
-        ? 'An amount has no currency.'
-        : `An amount is in ${named}, which is no money.`,
+        ? phrase('amount_no_currency')
+        : phrase('amount_no_money', { currency: named }),
     );
     return null;
   }
@@ -97,12 +98,12 @@ export function amount(node: XmlNode | undefined, reading: Reading): ReadAmount 
       ? toMinor(pointed(text, decimals), currency)
       : toMinor(text.replace(/^([+-]?\d+),(\d{1,2})$/, '$1.$2'), currency);
   if (minor === null) {
-    reading.warn('An amount is not a number.');
+    reading.warn(phrase('amount_no_number'));
     return null;
   }
   const fraction = /[.,](\d+)$/.exec(text)?.[1]?.replace(/0+$/, '') ?? '';
   if (fraction.length > minorDigits(currency)) {
-    reading.warn(`AMOUNT_ROUNDED: An amount has more digits after the point than ${currency} has.`);
+    reading.warn(phrase('w_amount_digits', { currency }));
   }
   return { minor, currency };
 }
@@ -167,7 +168,7 @@ function taxLines(node: XmlNode, currency: string, reading: Reading): ProviderTa
       lines.push(priceLine(NO_CODE, rest, refund_all, 'Taxes not listed one by one'));
     }
     if (rest < 0 && total.minor >= 0) {
-      reading.warn('Taxes add up to more than their own total.');
+      reading.warn(phrase('taxes_over'));
     }
   }
   return lines;
@@ -188,7 +189,7 @@ function taxLine(
   const refundable = flag(tax.attribute('RefundInd')) ?? refund_all;
   if (!found) return null;
   if (found.currency !== currency) {
-    reading.warn(`Tax ${code} is in ${found.currency}, the price in ${currency}.`);
+    reading.warn(phrase('tax_currency', { code, found: found.currency, currency }));
     return null;
   }
   return { ...priceLine(code, found.minor, refundable, description), country };

@@ -1,5 +1,6 @@
 /** Offers of NDC 17.2: a frame of what stands beside the items, put together as in the later version. */
 
+import { phrase } from '#main/contract/phrase.ts';
 import type { GraphBrand } from '#main/providers/ndc/graph.ts';
 import type { OfferKey } from '#main/providers/ndc/keys.ts';
 import {
@@ -40,7 +41,7 @@ function bagRules(node: XmlNode, graph: Graph172): BagRule[] {
 export function readFrame(node: XmlNode, graph: Graph172, reading: Reading): Frame172 | null {
   const offer_id = keyOf(node, 'OfferID');
   if (!offer_id) {
-    reading.warn('An offer has no id and is left out.');
+    reading.warn(phrase('offer_no_id'));
     return null;
   }
   const brand_of_journey = new Map<string, GraphBrand>();
@@ -87,8 +88,7 @@ function counts(node: XmlNode, reading: Reading): (key: string) => number {
     integer(priced?.attribute('Quantity') ?? null);
     one.attribute('refs');
     const [from, to] = [asked?.value() ?? null, priced?.value() ?? null];
-    if (from && to && from !== to)
-      reading.warn(`PRICED_AS: Passengers of type ${from} are priced as ${to}.`);
+    if (from && to && from !== to) reading.warn(phrase('w_priced_as', { from, to }));
   }
   return () => 1;
 }

@@ -2,6 +2,7 @@
  * Orders as every OrderViewRS of NDC 17.2 gives them: created, retrieved, changed or ticketed. What
  * is live decides flights and amounts; an order is cancelled where it or all that is in it is.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import type { GraphSegment } from '#main/providers/ndc/graph.ts';
 import type { OrderKey } from '#main/providers/ndc/keys.ts';
@@ -49,7 +50,7 @@ function readOrder(
 ): ProviderOrder | null {
   const order_id = keyOf(node, 'OrderID');
   if (!order_id) {
-    reading.warn('An order has no id and is left out.');
+    reading.warn(phrase('order_no_id'));
     return null;
   }
   const owner = node.attribute('Owner');

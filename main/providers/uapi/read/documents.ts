@@ -1,4 +1,5 @@
 /** Tickets and EMDs: as a record names them, and with their coupons as documents tell of themselves. */
+import { phrase } from '#main/contract/phrase.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
 import { sameName } from '../../look-alikes.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
@@ -317,7 +318,7 @@ function readCoupon(node: XmlNode, reading: Reading): ProviderCoupon {
   for (const name of ['Destination', 'BookingClass', 'ArrivalTime']) node.attribute(name);
   const status = couponStatus(text);
   if (text !== null && status === 'UNKNOWN') {
-    reading.warn(`STATUS_UNKNOWN: A coupon is ${text.slice(0, 40)}, which is not known.`);
+    reading.warn(phrase('uapi_coupon', { text: text.slice(0, 40) }));
   }
   const flight = Number(number);
   return {

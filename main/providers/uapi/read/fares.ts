@@ -2,6 +2,7 @@
  * Fares of the Universal API: what one passenger of a type pays, which fare each flight is on, its
  * brand, bags and penalties. Amounts are per passenger, however many the type has.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { Baggage, PaxType } from '#main/contract/values.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { documentText } from '../../ndc/read/tickets.ts';
@@ -241,7 +242,7 @@ export function readPricing(
     .all('BookingTravelerRef')
     .flatMap((ref) => ref.attribute('Key') ?? ref.value() ?? []);
   if (!sum) {
-    reading.warn(`PRICE_MISSING: A fare for ${ptc} has no price and is left out.`);
+    reading.warn(phrase('uapi_no_fare_price', { type: ptc }));
     return null;
   }
   const fare = fareOf(sum, { base, equivalent, taxed, fees }, tax_list, reading);
@@ -371,7 +372,7 @@ export function fareOf(
   const tax =
     of(told.taxed) ?? (listed.length > 0 ? sum : fare === null ? 0 : total.minor - fees - fare);
   if (fare !== null && fare + tax + fees !== total.minor) {
-    reading.warn('TOTAL_DIFFERS: Fare and taxes of a passenger are not the total that is told.');
+    reading.warn(phrase('uapi_fare_total'));
   }
   // An addition to an older ticket is told with the taxes of the whole.
   const rest = total.minor - tax - fees;

@@ -1,4 +1,5 @@
 /** Offers of a search, in either form a host tells them in, and the solutions of a priced itinerary. */
+import { phrase } from '#main/contract/phrase.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { minutes } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -132,20 +133,18 @@ function assemble(
   const fares = pricings.filter((one) => one !== null);
   const whole = flights.length > 0 && flights.length === segments.length;
   if (!whole || fares.length === 0 || fares.length < pricings.length) {
-    reading.warn(
-      'OFFER_INCOMPLETE: An offer names a flight or fare that is not there and is left out.',
-    );
+    reading.warn(phrase('uapi_offer_incomplete'));
     return null;
   }
   const [first] = fares;
   const currency = first!.currency;
   const sum = fares.reduce((all, one) => all + one.total_minor * one.travelers.length, 0);
   if (fares.some((one) => one.currency !== currency)) {
-    reading.warn('CURRENCY_MIXED: An offer is in two currencies and is left out.');
+    reading.warn(phrase('uapi_two_currencies'));
     return null;
   }
   if (total && (total.minor !== sum || total.currency !== currency)) {
-    reading.warn('TOTAL_DIFFERS: The fares of an offer are not its total; the offer is left out.');
+    reading.warn(phrase('uapi_offer_total'));
     return null;
   }
   const by_segment = new Map(bookings.map((one) => [one.segment, one]));

@@ -2,6 +2,7 @@
  * What a record holds beside our flights: hotels, cars, trains, cruises, passive and ghost segments.
  * Each is shown as what it is; nothing here is ever changed.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { dateOnly } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -30,9 +31,7 @@ export function otherContent(
   ];
   const [first] = passengers;
   for (const { kind, text } of shown) {
-    reading.warn(
-      `OTHER_SEGMENT: The record also holds this, which stays as it is: ${kind} ${text}`,
-    );
+    reading.warn(phrase('uapi_other_segment', { kind, text }));
   }
   return shown.flatMap(({ kind, text, key }): ProviderOrderService[] =>
     first

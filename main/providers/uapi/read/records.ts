@@ -2,6 +2,7 @@
  * A universal record as an order: one reservation at one host, with its travellers, flights, stored
  * fares, services and documents. What else the record holds is carried and told, never dropped.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { integer } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -91,7 +92,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const others = reservations.filter((one) => one !== info);
   for (const other of others) {
     const code = other.attribute('LocatorCode');
-    reading.warn(`OTHER_RESERVATION: The record holds another reservation, ${code}.`);
+    reading.warn(phrase('uapi_other_reservation', { locator: code ?? '' }));
   }
   return {
     key,

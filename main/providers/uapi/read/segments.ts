@@ -1,4 +1,5 @@
 /** Flights of the Universal API, with the details that stand beside or inside them. */
+import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { sameCity } from '#main/reference/airports.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
@@ -60,9 +61,7 @@ function readSegment(
   if (!carrier || number === null || !origin || !destination || !departure || !arrival) {
     const flight = `${carrier ?? ''}${text ?? ''}`;
     const route = `${origin ?? ''}${destination ?? ''}`;
-    reading.warn(
-      `FLIGHT_INCOMPLETE: A flight ${flight} ${route} is left out: it is open or incomplete.`,
-    );
+    reading.warn(phrase('uapi_open_flight', { flight, route }));
     return null;
   }
   const codeshare = node.at('CodeshareInfo');

@@ -2,6 +2,7 @@
  * Single values of the Universal API: `USD123.45`, times with an offset, names with titles glued to
  * them, travel documents in the words of an SSR. Lenient: what cannot be read is null, never a guess.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { parseGdsBirthDate, parseGdsDate } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { NO_MONEY, type ReadAmount, type Reading, toMinor } from '../../ndc/read/reading.ts';
@@ -18,7 +19,7 @@ export function money(text: string | null, reading: Reading): ReadAmount | null 
   const named = match?.[1];
   const number = match?.[2];
   if (!number) {
-    reading.warn('An amount is not a number.');
+    reading.warn(phrase('amount_no_number'));
     return null;
   }
   const currency = named ? findCurrency(named)?.code : reading.currency;
@@ -27,15 +28,14 @@ export function money(text: string | null, reading: Reading): ReadAmount | null 
       return { minor: 0, currency: reading.currency ?? NO_MONEY };
     }
     reading.warn(
-      named ? `An amount is in ${named}, which is no money.` : 'An amount has no currency.',
+      named ? phrase('amount_no_money', { currency: named }) : phrase('amount_no_currency'),
     );
     return null;
   }
-  if (!named)
-    reading.warn('CURRENCY_MISSING: An amount names no currency; that of the message is taken.');
+  if (!named) reading.warn(phrase('uapi_no_currency'));
   const minor = toMinor(number, currency);
   if (minor === null) {
-    reading.warn('An amount is not a number.');
+    reading.warn(phrase('amount_no_number'));
     return null;
   }
   return { minor, currency };
@@ -45,7 +45,7 @@ export function money(text: string | null, reading: Reading): ReadAmount | null 
 export function airportTime(text: string | null, reading: Reading): string | null {
   const time = localTime(text);
   if (text !== null && time === null) {
-    reading.warn(`TIME_IMPOSSIBLE: The time ${text.slice(0, 40)} does not exist and is left out.`);
+    reading.warn(phrase('w_limit', { text: text.slice(0, 40) }));
   }
   return time;
 }
@@ -86,9 +86,7 @@ export function readDocs(text: string, today: string, reading: Reading): Docs | 
     if (!value || /^0+$/.test(value)) return null;
     const date = read(value, today);
     if (date === null) {
-      reading.warn(
-        `DATE_IMPOSSIBLE: The date ${value.slice(0, 12)} does not exist and is left out.`,
-      );
+      reading.warn(phrase('w_date', { text: value.slice(0, 12) }));
     }
     return date;
   };

@@ -1,6 +1,8 @@
 /** Estimates of an exchange into a new booking: reckoned here, paid for with the old tickets. */
+
 import { expect, test } from 'vitest';
 import { EstimateAnswer } from '#main/contract/exchange.ts';
+import { inEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { providerDue, readEstimate } from '#main/domain/exchange/estimate.ts';
 import { estimateView } from '#main/domain/exchange/estimate-view.ts';
@@ -84,10 +86,10 @@ test('seats the new booking holds unpaid are paid with it', () => {
   expect(made.value.passengers[0]!.services.map(({ key, amount }) => [key, amount])).toEqual([
     ['seat', 10_00],
   ]);
-  expect(warnings).toContain(
+  expect(warnings.map(inEnglish)).toContain(
     'USD 10.00 of the amount due is for seats and bags of the new booking',
   );
-  expect(warnings.filter((text) => text.includes('explain'))).toEqual([]);
+  expect(warnings.filter((text) => inEnglish(text).includes('explain'))).toEqual([]);
 });
 
 test('a tax that goes back and a fare that does not are one credit', () => {

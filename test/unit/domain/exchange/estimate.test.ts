@@ -1,6 +1,8 @@
 /** Estimates: what they keep, how long they live, what they warn of, and how they are shown. */
+
 import { expect, test } from 'vitest';
 import { EstimateAnswer, type ExchangeOffer } from '#main/contract/exchange.ts';
+import { inEnglish } from '#main/contract/phrase.ts';
 import { wholeCreditAs } from '#main/domain/exchange/amounts.ts';
 import { exchangeAncillaries } from '#main/domain/exchange/ancillaries.ts';
 import { readEstimate } from '#main/domain/exchange/estimate.ts';
@@ -96,7 +98,7 @@ function estimate(
     },
     estimating(NOW, terms),
   );
-  if (!answer.ok) throw new Error(`${answer.error.error}: ${answer.error.message}`);
+  if (!answer.ok) throw new Error(`${answer.error.error}: ${inEnglish(answer.error.message)}`);
   // What is kept must come back the same.
   expect(readEstimate(JSON.parse(JSON.stringify(answer.value)))).toEqual(answer.value);
   return answer.value;
@@ -213,7 +215,9 @@ test('what the airline asks beyond its rules is shown as such', () => {
   ]);
   // 110.01 dollars as one amount: 597.585321.
   expect([amount_due, balance]).toEqual([597.59, 434.63]);
-  expect(warnings.at(-1)).toBe('The airline asks BRL 54.32 more than its fare rules explain');
+  expect(warnings.map(inEnglish).at(-1)).toBe(
+    'The airline asks BRL 54.32 more than its fare rules explain',
+  );
 });
 
 test('tickets of today can be voided, and that is cheaper', () => {
@@ -245,7 +249,7 @@ test('seats and bags stay with their flights, else they are lost or paid back', 
   const lines = (view: ExchangeOffer) =>
     view.ancillaries.map(
       ({ passenger_id, type, description, outcome, amount }) =>
-        `${passenger_id} ${type} ${outcome} ${amount}: ${description}`,
+        `${passenger_id} ${type} ${outcome} ${amount}: ${inEnglish(description)}`,
     );
   const view = shown(quote(), services);
   expect(lines(view)).toEqual([

@@ -1,6 +1,8 @@
 /** Old tickets for a new booking: which are meant, whose they are, and all that speaks against it. */
+
 import { expect, test } from 'vitest';
 import type { Failure } from '#main/contract/errors.ts';
+import { inEnglish } from '#main/contract/phrase.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { reckonNewBooking } from '#main/domain/exchange/new-booking.ts';
@@ -43,7 +45,10 @@ function family(): { old: ProviderOrder; fresh: ProviderOrder } {
 const brief = <T>(result: Result<T, Failure>, show: (value: T) => unknown): unknown => {
   if (result.ok) return show(result.value);
   const { error, message, details } = result.error;
-  return [`${error}: ${message}`, ...details.map(({ path, message: why }) => `${path} ${why}`)];
+  return [
+    `${error}: ${inEnglish(message)}`,
+    ...details.map(({ path, message: why }) => `${path} ${inEnglish(why)}`),
+  ];
 };
 
 const people = ({ old }: { old: ProviderOrder }, ...numbers: string[]) =>

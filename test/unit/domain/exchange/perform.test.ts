@@ -1,6 +1,8 @@
 /** Which estimate a call performs, what must be paid for it, and every call that performs none. */
+
 import { expect, test } from 'vitest';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
+import { inEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Estimate } from '#main/domain/exchange/estimate.ts';
 import { estimateNewBooking, estimateSameBooking } from '#main/domain/exchange/make-estimate.ts';
@@ -123,7 +125,7 @@ function performed({ estimate = ESTIMATE, ...asked }: Asked): string {
     exchange_slice_tokens: asked.given_up ?? null,
   };
   const matched = matchPerform(input, found, asked.now ? new Date(asked.now) : NOW);
-  return matched.ok ? 'performed' : `${matched.error.error}: ${matched.error.message}`;
+  return matched.ok ? 'performed' : `${matched.error.error}: ${inEnglish(matched.error.message)}`;
 }
 const BALANCE = ESTIMATE.balance_tokens;
 const SAME = same(0);

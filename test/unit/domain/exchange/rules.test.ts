@@ -1,5 +1,7 @@
 /** What a fare's own words allow: the stage, the fee, money back, and whether it may be changed. */
+
 import { expect, test } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import { flownSlices, nextDeparture } from '#main/domain/exchange/departures.ts';
 import { exchangeRule, penaltyOf, stageOf } from '#main/domain/exchange/rules.ts';
 import type { ProviderFeature, ProviderOrder } from '#main/providers/provider.ts';
@@ -34,7 +36,7 @@ const FIXED = [change(EARLY, '300.00'), change(AFTER, null), refund(EARLY, null)
 
 const said = (made: ProviderOrder, give_up: number[], now = BEFORE, keys?: string[]) => {
   const rule = exchangeRule(made, give_up, now, keys);
-  if (!rule.ok) return `${rule.error.error}: ${rule.error.message}`;
+  if (!rule.ok) return `${rule.error.error}: ${inEnglish(rule.error.message)}`;
   const { stage, refundable } = rule.value;
   const fee = penaltyOf(rule.value, 'ADT', () => 1_000_00);
   return `${stage} ${refundable ? 'refundable' : 'fixed'} ${fee}`;

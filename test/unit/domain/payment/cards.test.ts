@@ -1,8 +1,10 @@
 /** Cards as typed: brands, what refuses one, and that nothing kept has its number. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { passesLuhn } from '#main/contract/card-numbers.ts';
 import { CardInput } from '#main/contract/fop-input.ts';
+import { inEnglish } from '#main/contract/phrase.ts';
 import { brandOf } from '#main/domain/payment/card-brands.ts';
 import { keptCard, maskCardNumber, providerCard, readCard } from '#main/domain/payment/cards.ts';
 
@@ -23,7 +25,7 @@ const told = (change: Record<string, unknown>, context = CONTEXT) => {
   const read = readCard(input(change), context);
   if (read.ok) return `${read.value.brand} ${read.value.expiry.month}/${read.value.expiry.year}`;
   const [detail] = read.error.details;
-  return `${read.error.error} ${detail?.path}: ${detail?.message}`;
+  return `${read.error.error} ${detail?.path}: ${inEnglish(detail?.message ?? '')}`;
 };
 
 test.each([

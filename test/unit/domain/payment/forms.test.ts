@@ -1,6 +1,8 @@
 /** Forms of payment as lines of text: who pays what of whom, what the provider gets, what is refused. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { decimalText } from '#main/domain/money.ts';
 import { shareOut } from '#main/domain/payment/charges.ts';
@@ -40,7 +42,7 @@ const issue = (text: string, terms: Partial<PaymentTerms> = {}, record = held())
   const settled = issueMoney(record, forms(text), { ...TERMS, ...terms });
   if (settled.ok) return told(settled.value);
   const { error, message, details } = settled.error;
-  return [`${error} ${details[0]?.path ?? ''}: ${message}`];
+  return [`${error} ${details[0]?.path ?? ''}: ${inEnglish(message)}`];
 };
 
 describe('an issue that is paid', () => {
@@ -201,7 +203,7 @@ describe('an issue that is refused, charging nothing', () => {
   test('cards where they are needed and nowhere else', () => {
     const told_of = (change: object) => {
       const settled = issueMoney(held(), [{ ...form('CARD 351.00'), ...change }], TERMS);
-      return settled.ok ? 'paid' : `${settled.error.error}: ${settled.error.message}`;
+      return settled.ok ? 'paid' : `${settled.error.error}: ${inEnglish(settled.error.message)}`;
     };
     const card = form('CARD 1').payment_card!;
     expect([

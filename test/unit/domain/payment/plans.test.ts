@@ -1,7 +1,9 @@
 /** Instalment plans: twelve worked out by hand, what every one of them keeps, and whose they are. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InstallmentsAnswer } from '#main/contract/installment.ts';
+import { inEnglish } from '#main/contract/phrase.ts';
 import { decimalText, toMinor } from '#main/domain/money.ts';
 import { leastInstallment, saleRulesProblems, termsOf } from '#main/domain/payment/plan-terms.ts';
 import {
@@ -195,9 +197,10 @@ describe('a plan is for what it was made for', () => {
     const checked = use(change);
     if (checked.ok) return 'good';
     const { error, details } = checked.error;
-    return [error, ...details.slice(1).map(({ path, message }) => `${path}: ${message}`)].join(
-      '; ',
-    );
+    return [
+      error,
+      ...details.slice(1).map(({ path, message }) => `${path}: ${inEnglish(message)}`),
+    ].join('; ');
   };
   const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
   test.each<[string, Partial<PlanUse>, string]>([

@@ -1,5 +1,7 @@
 /** Which documents go when some are voided, and why they may not: documents as lines of text. */
+
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { bookingView } from '#main/domain/booking-view.ts';
 import { mayVoid, mayVoidAll } from '#main/domain/tickets/voiding.ts';
@@ -40,7 +42,7 @@ const NOW = new Date('2026-11-22T02:30:00.000Z');
 
 const told = (record: BookingRecord, numbers: string | null, now = NOW) => {
   const may = numbers === null ? mayVoidAll(record, now) : mayVoid(record, numbers.split(' '), now);
-  return may.ok ? may.value.join(' ') : `${may.error.error}: ${may.error.message}`;
+  return may.ok ? may.value.join(' ') : `${may.error.error}: ${inEnglish(may.error.message)}`;
 };
 
 /** Ana a set of two with a bag, Bia a ticket with a seat. */

@@ -40,4 +40,4 @@ export const saidUapi = {
   'said.uapi_some_issued':
     'Only some of the tickets were issued, and they could not be voided again.',
   'said.uapi_void_unseen': 'The airline took the void but does not show it.',
-};
+} as const;

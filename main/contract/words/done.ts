@@ -71,7 +71,7 @@ export const saidDone = {
   'said.found_by_reference': 'Found at the airline by its reference: {locator}',
   'said.handed_over': 'Handed over to another station with {file}; it lives there now',
   'said.taken_over': 'Taken over from station {station} ({who}, {when}); it lives here now',
-  'said.of_item': '{title}: {known}',
   'said.kept_to_sell': 'Kept to be sold when it is paid; nothing is held at the airline',
   'said.sold_as': 'Sold as {locator}: {n} documents for {m} passengers',
+  'said.of_item': '{title}: {known}',
 } as const;

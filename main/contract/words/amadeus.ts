@@ -28,4 +28,4 @@ export const saidAmadeus = {
     'Tickets of another booking do not pay here; exchange them in theirs.',
   'said.amadeus_numbers_late': 'The documents were issued, but their numbers are not there yet.',
   'said.amadeus_long_name': 'A passenger name is longer than the provider takes.',
-};
+} as const;

@@ -36,4 +36,4 @@ export const saidConnection = {
   'said.header_form': 'letters, digits and hyphens',
   'said.header_ours': 'a header that is set here',
   'said.t_no_address': '{name} has no address to ask',
-};
+} as const;

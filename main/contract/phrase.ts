@@ -1,0 +1,108 @@
+/**
+ * What the service says to a person: a key of `words` with its values, never a sentence. It travels and
+ * is kept as a text of its own writing, STX key (US name GS value)* ETX, so that phrases stand in each
+ * other, in lists and beside what an airline said, which stays as it came. REST, logs and files speak
+ * English; the workstation speaks the language of its agent.
+ */
+import { SAID } from './words/index.ts';
+
+type Words = typeof SAID;
+export type PhraseKey = keyof Words extends `said.${infer Key}` ? Key : never;
+type Holes<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Holes<Rest>
+  : never;
+type Values<Key extends PhraseKey> = [Holes<Words[`said.${Key}`]>] extends [never]
+  ? []
+  : [values: Readonly<Record<Holes<Words[`said.${Key}`]>, string | number>>];
+
+const BEGIN = '\u0002';
+const END = '\u0003';
+const NAME = '\u001f';
+const VALUE = '\u001d';
+const INNERMOST = new RegExp(`${BEGIN}([^${BEGIN}${END}]*)${END}`, 'g');
+const MARKS = new RegExp(`[${BEGIN}${END}${NAME}${VALUE}]`, 'g');
+/** What is neither a value nor a text beside a phrase. */
+const WRITING = new RegExp(
+  `(${BEGIN}[^${NAME}${END}]*|${NAME}[^${VALUE}${END}]*${VALUE}|${END})`,
+  'g',
+);
+
+/** What is said, by its key and everything that is filled in. */
+export function phrase<Key extends PhraseKey>(key: Key, ...[values]: Values<Key>): string {
+  const filled = Object.entries<string | number>(values ?? {});
+  return BEGIN + key + filled.map(([name, one]) => NAME + name + VALUE + one).join('') + END;
+}
+
+/** Whether some of a text is ours. */
+export const holdsPhrase = (text: string): boolean => text.includes(BEGIN);
+
+/** A text of others, without what could pass for a phrase. */
+export const withoutMarks = (text: string): string => text.replaceAll(MARKS, '');
+
+/** A text with everything changed that is filled in or stands beside: no key, no name of a value. */
+export const changeValues = (text: string, change: (value: string) => string): string =>
+  text
+    .split(WRITING)
+    .map((part, at) => (at % 2 === 0 && part !== '' ? change(part) : part))
+    .join('');
+
+/** A text that is one phrase and nothing else, its values as they were given; null for any other. */
+export function readPhrase(text: string): { key: string; values: Record<string, string> } | null {
+  if (!text.startsWith(BEGIN) || !text.endsWith(END)) return null;
+  const values: Record<string, string> = {};
+  let key = '';
+  let name: string | null = null;
+  let depth = 0;
+  for (const [at, part] of text.split(WRITING).entries()) {
+    const opens = at % 2 === 1 && part.startsWith(BEGIN);
+    const closes = at % 2 === 1 && part === END;
+    if (opens && depth === 0 && key !== '') return null;
+    if (opens) depth += 1;
+    if (opens && depth === 1) key = part.slice(1);
+    else if (at % 2 === 1 && depth === 1 && part.startsWith(NAME)) {
+      name = part.slice(1, -1);
+      values[name] = '';
+    } else if (name !== null && !(closes && depth === 1)) values[name] += part;
+    if (closes) depth -= 1;
+  }
+  return { key, values };
+}
+
+/** Puts each phrase of a text into words, those inside another first. */
+export function speak(
+  text: string,
+  say: (key: `said.${PhraseKey}`, values: Readonly<Record<string, string>>) => string,
+): string {
+  if (!holdsPhrase(text)) return text;
+  let spoken = text;
+  for (let before = ''; spoken !== before; ) {
+    before = spoken;
+    spoken = spoken.replaceAll(INNERMOST, (_, inside: string) => {
+      const [key = '', ...parts] = inside.split(NAME);
+      const pairs = parts.map((part) => part.split(VALUE));
+      const values = Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]));
+      const known = `said.${key}`;
+      // One that was kept by an Airdesk with other words is told by what was filled in.
+      return isKey(known) ? say(known, values) : [key, ...Object.values(values)].join(' ');
+    });
+  }
+  return withoutMarks(spoken);
+}
+
+const isKey = (key: string): key is `said.${PhraseKey}` => Object.hasOwn(SAID, key);
+
+/** A text in English, as it leaves for whoever is no workstation. */
+export const inEnglish = (text: string): string =>
+  speak(text, (key, values) => SAID[key].replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? ''));
+
+/** Every text of an answer in English; what holds none of ours is left as it is. */
+export function answerInEnglish<T>(value: T): T {
+  if (typeof value === 'string') return inEnglish(value) as T & string;
+  if (typeof value !== 'object' || value === null) return value;
+  const spoken = Object.entries(value).map(([name, one]): [string, unknown] => [
+    name,
+    answerInEnglish<unknown>(one),
+  ]);
+  if (Object.values(value).every((one, at) => one === spoken[at]?.[1])) return value;
+  return (Array.isArray(value) ? spoken.map(([, one]) => one) : Object.fromEntries(spoken)) as T;
+}

@@ -1,0 +1,230 @@
+/** What the service says by key, in English on every line out and in the agent's language at the desk. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  answerInEnglish,
+  changeValues,
+  holdsPhrase,
+  inEnglish,
+  phrase,
+  readPhrase,
+  withoutMarks,
+} from '#main/contract/phrase.ts';
+import { SAID } from '#main/contract/words/index.ts';
+import {
+  doneInWords,
+  failureInWords,
+  SAID_BY_SERVICE,
+  saidInWords,
+  troubleInWords,
+} from '#renderer/i18n/service-words.ts';
+import { say, setLanguage } from '#renderer/i18n/words.ts';
+
+afterEach(() => setLanguage('en'));
+
+const received = phrase('received_from', { done: phrase('cancelled'), from: 'MS LIMA' });
+
+describe('a phrase', () => {
+  it('stands in another, in a list and beside a text of others', () => {
+    const text = `X1: ${phrase('nothing_changed', { why: received })}; ${phrase('refreshed')}`;
+    expect(inEnglish(text)).toBe(
+      'X1: Nothing changed: Cancelled (received from MS LIMA); Refreshed',
+    );
+    expect(inEnglish('HOST DOWN')).toBe('HOST DOWN');
+  });
+
+  it('is read back with the values it was given', () => {
+    expect(readPhrase(received)).toEqual({
+      key: 'received_from',
+      values: { done: phrase('cancelled'), from: 'MS LIMA' },
+    });
+    const others = [
+      'Cancelled',
+      `${received} `,
+      `${received}${received}`,
+      `${received}; ${received}`,
+    ];
+    expect(others.map(readPhrase)).toEqual(others.map(() => null));
+  });
+
+  it('is changed in its values alone', () => {
+    expect(inEnglish(changeValues(`cancelled ${received}`, () => 'gone'))).toBe(
+      'goneCancelled (received from gone)',
+    );
+  });
+
+  it('of a key that is not known any more is told by what was filled in', () => {
+    const old = received.replace('received_from', 'of_old');
+    expect(inEnglish(old)).toBe('of_old Cancelled MS LIMA');
+  });
+
+  it('is not made by a text of others', () => {
+    expect(holdsPhrase(withoutMarks(received))).toBe(false);
+    expect(inEnglish(`${received.slice(0, 9)}…`)).not.toMatch(/\p{Cc}/u);
+  });
+
+  it('is English wherever it stands in an answer, and what has none is the same', () => {
+    const plain = { a: ['x', 1, null], b: { c: true } };
+    expect(answerInEnglish(plain)).toBe(plain);
+    expect(answerInEnglish({ a: [received, 1], b: null })).toEqual({
+      a: ['Cancelled (received from MS LIMA)', 1],
+      b: null,
+    });
+  });
+});
+
+it('every sentence of the catalogue is said somewhere in the service', () => {
+  const root = resolve(import.meta.dirname, '../../..');
+  const sources = ['main', 'db'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !/^contract.words/.test(name))
+      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+  );
+  const used = new Set(sources.flatMap((text) => text.match(/(?<=')[a-z]\w*(?=')/g) ?? []));
+  expect(Object.keys(SAID).filter((key) => !used.has(key.slice('said.'.length)))).toEqual([]);
+});
+
+it('what a schema refuses in its own words is a phrase', () => {
+  const refused: readonly (readonly [z.ZodType, unknown])[] = [
+    [z.string(), 1],
+    [z.literal('YES'), 'NO'],
+    [z.enum(['A', 'B']), 'C'],
+    [z.string().max(2), 'abc'],
+    [z.string().min(2), 'a'],
+    [z.string().length(2), 'abc'],
+    [z.string().length(2), 'a'],
+    [z.array(z.string()).max(0), ['a']],
+    [z.array(z.string()).min(1), []],
+    [z.number().max(9), 10],
+    [z.number().min(1), 0],
+    [z.number().lt(9), 9],
+    [z.number().gt(0), 0],
+    [z.int(), 1.5],
+    [z.string().regex(/^[A-Z]$/), 'a'],
+    [z.email(), 'x'],
+    [z.url(), 'x'],
+    [z.uuid(), 'x'],
+    [z.iso.date(), 'x'],
+    [z.iso.datetime(), 'x'],
+    [z.number().multipleOf(5), 3],
+    [z.union([z.string(), z.number()]), null],
+  ];
+  const messages = refused.map(([schema, value]) => {
+    const read = schema.safeParse(value);
+    if (read.success) throw new Error(`${String(value)} is taken`);
+    return read.error.issues[0]?.message ?? '';
+  });
+  expect(messages.filter((message) => readPhrase(message) === null)).toEqual([]);
+});
+
+/** What the service said, and how it reads in Portuguese and in Spanish. */
+const READ: readonly (readonly [said: string, pt: string, es: string])[] = [
+  [
+    phrase('not_valid', { why: `passengers.0.phone_number: ${phrase('not_phone')}` }),
+    'O pedido não é válido (passengers.0.phone_number: não é um número de telefone)',
+    'El pedido no es válido (passengers.0.phone_number: no es un número de teléfono)',
+  ],
+  [
+    phrase('passengers_updated', {
+      list: `SILVA/ANA: ${phrase('field_first_name')}, ${phrase('field_phone')}`,
+    }),
+    'Passageiros alterados (SILVA/ANA: nome, telefone)',
+    'Pasajeros modificados (SILVA/ANA: nombre, teléfono)',
+  ],
+  ['BRL 2337.80', 'BRL 2.337,80', 'BRL 2,337.80'],
+  [
+    phrase('asks_now', { now: 'BRL 1234.50', before: 'BRL 1000.00' }),
+    'A companhia pede BRL 1.234,50; o combinado era BRL 1.000,00',
+    'La aerolínea pide BRL 1,234.50; lo acordado era BRL 1,000.00',
+  ],
+];
+
+it('reads in the agent’s language, down to what is filled in', () => {
+  setLanguage('pt-BR');
+  expect(READ.map(([said]) => saidInWords(said))).toEqual(READ.map(([, pt]) => pt));
+  setLanguage('es');
+  expect(READ.map(([said]) => saidInWords(said))).toEqual(READ.map(([, , es]) => es));
+  setLanguage('en');
+  expect(READ.map(([said]) => saidInWords(said))).toEqual(READ.map(([said]) => inEnglish(said)));
+});
+
+it('what an airline or an agent wrote stays as it came, be it a sentence of ours', () => {
+  setLanguage('pt-BR');
+  const theirs = ['CLASS NOT AVAILABLE ON THIS FLIGHT', 'Cancelled', 'PRICE_HIGHER', ''];
+  expect(theirs.map(saidInWords)).toEqual(theirs);
+});
+
+describe('a failure', () => {
+  const failed = (message: string, details: { path: string; message: string }[] = []) => ({
+    code: 422,
+    error: 'PROVIDER_REFUSED' as const,
+    message,
+    details,
+  });
+
+  it('of our own is its sentence, with what is wrong at each field', () => {
+    setLanguage('es');
+    const refused = failed(phrase('due_passed'), [
+      { path: 'due_on', message: phrase('day_passed') },
+      { path: 'provider.text', message: 'TOO LATE' },
+    ]);
+    expect(failureInWords(refused, false)).toEqual({
+      ...refused,
+      message: 'La fecha límite ya pasó',
+      details: [
+        { path: 'due_on', message: 'el día ya pasó' },
+        { path: 'provider.text', message: 'TOO LATE' },
+      ],
+    });
+  });
+
+  it('of an airline is the word for it, with what the airline said once beside it', () => {
+    setLanguage('pt-BR');
+    const refused = failed('NAME CHANGE NOT PERMITTED', [
+      { path: 'provider.code', message: '740' },
+      { path: 'provider.text', message: 'NAME CHANGE NOT PERMITTED' },
+    ]);
+    expect(failureInWords(refused, false)).toEqual({
+      ...refused,
+      message: 'O provedor recusou',
+      details: [
+        { path: SAID_BY_SERVICE, message: 'NAME CHANGE NOT PERMITTED' },
+        { path: 'provider.code', message: '740' },
+      ],
+    });
+  });
+
+  it('that was lost says so, and in English stays as it was said', () => {
+    const gone = failed('x');
+    expect(failureInWords(gone, true)).toEqual(gone);
+    setLanguage('pt-BR');
+    expect(failureInWords(gone, true).message).toBe(
+      'Não veio resposta, então não se sabe o resultado',
+    );
+  });
+});
+
+it('a history line that is none of ours keeps its own words beside what was done', () => {
+  setLanguage('es');
+  expect([
+    doneInWords({ operation: 'booking.cancel', summary: phrase('cancelled') }),
+    doneInWords({ operation: 'booking.cancel', summary: 'Called off as of old' }),
+    doneInWords({ operation: 'of.old', summary: 'Called off as of old' }),
+  ]).toEqual([
+    { done: 'Cancelada', kept: null },
+    { done: say('done.booking.cancel'), kept: 'Called off as of old' },
+    { done: 'Called off as of old', kept: null },
+  ]);
+});
+
+it('a provider that gave nothing is told by what it said, or by the word of its failure', () => {
+  setLanguage('pt-BR');
+  expect([phrase('unreachable'), 'PROVIDER_TIMEOUT', 'HOST DOWN', ''].map(troubleInWords)).toEqual([
+    'O provedor não pode ser alcançado.',
+    'O provedor não respondeu a tempo',
+    'HOST DOWN',
+    '',
+  ]);
+});
