@@ -17,7 +17,7 @@ import {
   liveTickets,
   type RecordPassenger,
 } from './booking-record.ts';
-import { hasDeparted } from './exchange/departures.ts';
+import { hasDeparted, isGivenBack } from './exchange/departures.ts';
 import { isPast } from './instants.ts';
 import { standingOf } from './leg-status.ts';
 import { scheduleProblem } from './schedule.ts';
@@ -184,7 +184,9 @@ function problemOf(
 }
 
 const allLeft = ({ order }: BookingRecord, now: Date): boolean =>
-  order?.slices.every(({ legs }) => legs.every((leg) => hasDeparted(leg, now))) ?? false;
+  order?.slices.every(({ legs }) =>
+    legs.every((leg) => !isGivenBack(leg.status) && hasDeparted(leg, now)),
+  ) ?? false;
 
 /** A ticket or an EMD that has not gone. */
 const hasOpen = ({ order }: BookingRecord): boolean =>

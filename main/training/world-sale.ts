@@ -122,7 +122,8 @@ export interface WorldPayment {
 
 /** A slice as an order has it. */
 export type WorldOrderSlice = WorldSlice & {
-  status: 'HK' | 'TK' | 'UN';
+  /** HX: given back by the agency, its ticket still good. */
+  status: 'HK' | 'TK' | 'UN' | 'HX';
   /** The times that were bought, while others wait to be accepted; one pair for each flight. */
   bought?: { departure: string; arrival: string }[];
 };
@@ -207,6 +208,25 @@ export interface WorldServiceQuote {
   removed: string[];
   /** To be paid on acceptance: nothing where the passengers have no tickets yet. */
   due_minor: number;
+}
+
+/** What one document brings: worth, used of it, and what comes back to the forms of payment. */
+export interface WorldRefundLine {
+  /** First of its set. */
+  number: string;
+  passenger_id: string;
+  paid: WorldCharge;
+  used: WorldCharge;
+  penalty_minor: number;
+  refund_minor: number;
+}
+export interface WorldRefundQuote {
+  quote_id: string;
+  expires_at: string;
+  order_id: string;
+  /** The airline's words, where it changed or took out a flight itself. */
+  waiver: string | null;
+  lines: WorldRefundLine[];
 }
 
 export type ResidualAs = 'ORIGINAL_FOP' | 'EMD' | 'FORFEITED';

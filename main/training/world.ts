@@ -19,6 +19,7 @@ import type {
   WorldOrderSlice,
   WorldPayment,
   WorldPaymentRequest,
+  WorldRefundQuote,
   WorldReissue,
   WorldSeatMap,
   WorldService,
@@ -390,6 +391,25 @@ export interface World {
     provider: ProviderCode,
     order_id: string,
     request: { numbers: string[]; reference: string | null },
+  ): WorldAnswer<WorldOrder>;
+  /** What documents would bring, given back for money; nothing changes by asking. */
+  quoteRefund(
+    provider: ProviderCode,
+    order_id: string,
+    numbers: readonly string[],
+  ): WorldAnswer<WorldRefundQuote>;
+  /** Does what the quote said. The same reference twice gives the order as it is. */
+  acceptRefund(
+    provider: ProviderCode,
+    order_id: string,
+    request: { quote_id: string; reference: string | null },
+    distortion: Distortion,
+  ): WorldAnswer<WorldOrder>;
+  /** Gives the slices of flights back; their coupons stay open and their seats are free. */
+  releaseSlices(
+    provider: ProviderCode,
+    order_id: string,
+    request: { flight_ids: readonly string[]; reference: string | null },
   ): WorldAnswer<WorldOrder>;
   /** Every order of every seller, for the instructor. */
   orders(): WorldOrder[];

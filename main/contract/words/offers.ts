@@ -41,7 +41,7 @@ export const saidOffers = {
   'said.waitlist_cleared': '{flight} is confirmed from the waiting list ({status})',
   'said.passive': '{flight} is passive ({status}): another record holds it',
   'said.refused_airline': '{flight} is refused by the airline ({status})',
-  'said.cancelled_airline': '{flight} was cancelled by the airline ({status})',
+  'said.cancelled_airline': '{flight} is given back or cancelled ({status})',
   'said.not_flown': '{list} is not flown any more: exchange or cancel, or ask the airline',
   'said.no_new_times': 'No flight of the booking has new times to accept',
   'said.no_change_of_flight': 'No change of this flight waits for an answer',

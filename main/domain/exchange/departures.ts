@@ -13,6 +13,10 @@ function departureInstant(leg: ProviderLeg): string {
 export const hasDeparted = (leg: ProviderLeg, now: Date): boolean =>
   Date.parse(departureInstant(leg)) <= now.getTime();
 
+/** Whose seat nobody holds: let go by the agency, or not flown by the airline. */
+export const isGivenBack = (status: ProviderLeg['status']): boolean =>
+  status === 'HX' || status === 'UN' || status === 'UC' || status === 'NO';
+
 const usedLegs = (order: Pick<ProviderOrder, 'tickets'>): Set<string> =>
   new Set(
     order.tickets
@@ -24,11 +28,17 @@ const usedLegs = (order: Pick<ProviderOrder, 'tickets'>): Set<string> =>
 export const isUsed = (order: Pick<ProviderOrder, 'tickets'>, { key }: ProviderLeg): boolean =>
   usedLegs(order).has(key);
 
-/** A slice is flown once its first flight has departed. Positions in `order.slices`. */
+/**
+ * A slice is flown once its first flight has departed; what was given back leaves without the
+ * passenger. Positions in `order.slices`.
+ */
 export function flownSlices(order: Pick<ProviderOrder, 'slices' | 'tickets'>, now: Date): number[] {
   const used = usedLegs(order);
   const flown = ({ legs }: ProviderSlice) =>
-    legs.some((leg, position) => used.has(leg.key) || (position === 0 && hasDeparted(leg, now)));
+    legs.some(
+      (leg, position) =>
+        used.has(leg.key) || (position === 0 && !isGivenBack(leg.status) && hasDeparted(leg, now)),
+    );
   return order.slices.flatMap((slice, position) => (flown(slice) ? [position] : []));
 }
 

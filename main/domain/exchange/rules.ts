@@ -10,7 +10,7 @@ import { type FeatureType, isFlown, type PaxType } from '#main/contract/values.t
 import type { ProviderFeature, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { percentOf } from '../money.ts';
 import { listName } from '../names.ts';
-import { flownSlices, hasDeparted } from './departures.ts';
+import { flownSlices, hasDeparted, isGivenBack } from './departures.ts';
 import { openTickets } from './old-tickets.ts';
 import type { ReissueRule, Stage } from './reissue.ts';
 
@@ -37,7 +37,8 @@ export function stageOf(
   const legs = order.slices.flatMap((slice) => slice.legs);
   const own = legs.filter((leg) => coupons.some(({ leg_key }) => leg_key === leg.key));
   const used = coupons.some(({ status }) => isFlown(status));
-  const left = (own.length > 0 ? own : legs).some((leg) => hasDeparted(leg, now));
+  const held = (own.length > 0 ? own : legs).filter(({ status }) => !isGivenBack(status));
+  const left = held.some((leg) => hasDeparted(leg, now));
   return used || left ? 'AFTER_DEPARTURE' : 'BEFORE_DEPARTURE';
 }
 

@@ -9,7 +9,7 @@ import { RefundQuote as QuoteView } from '#main/contract/refund.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundLine, RefundQuote } from '#main/providers/provider-after-sale.ts';
 import { type BookingRecord, flightsOf } from '../booking-record.ts';
-import { nextDeparture } from '../exchange/departures.ts';
+import { isGivenBack, nextDeparture } from '../exchange/departures.ts';
 import { instantOf } from '../instants.ts';
 import {
   allocate,
@@ -25,7 +25,7 @@ import { mayVoid } from '../tickets/voiding.ts';
 import { voidDeadline } from '../void-deadline.ts';
 import { refundTo } from './forms.ts';
 import { explainRefund, type RefundTaxPart } from './reckon.ts';
-import { documentRule, isGivenBack } from './rules.ts';
+import { documentRule } from './rules.ts';
 import type { RefundDocumentSet, RefundSelection } from './selection.ts';
 import { refundWarnings } from './warnings.ts';
 

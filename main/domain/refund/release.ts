@@ -9,9 +9,9 @@ import type { RefundRule, ReleaseInput, ReleaseTerms } from '#main/contract/refu
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { type BookingRecord, liveTickets } from '../booking-record.ts';
-import { flownSlices } from '../exchange/departures.ts';
+import { flownSlices, isGivenBack } from '../exchange/departures.ts';
 import { fullName } from '../names.ts';
-import { isGivenBack, ruleView } from './rules.ts';
+import { ruleView } from './rules.ts';
 
 const STAGES = ['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW'] as const;
 

@@ -2,7 +2,7 @@
 import type { RefundRule } from '#main/contract/refund.ts';
 import type { FeatureType, PaxType } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
-import { hasDeparted } from '../exchange/departures.ts';
+import { flownSlices, hasDeparted, isGivenBack } from '../exchange/departures.ts';
 import { featuresAt, feeOf, isAllowed, penaltyOf, stageOf } from '../exchange/rules.ts';
 import { toAmount } from '../money.ts';
 import type { RefundDocumentSet } from './selection.ts';
@@ -28,18 +28,16 @@ function refundStage(order: Flights, { key, tickets }: RefundDocumentSet, now: D
   return missed ? 'NO_SHOW' : stageOf(order, [key], now);
 }
 
-/** Whose seat nobody holds: let go by the agency, or not flown by the airline. */
-export const isGivenBack = (status: ProviderSlice['legs'][number]['status']): boolean =>
-  status === 'HX' || status === 'UN' || status === 'UC' || status === 'NO';
-
 export function documentRule(order: Flights, document: RefundDocumentSet, now: Date): DocumentRule {
   const stage = refundStage(order, document, now);
-  const slices = document.open.map((position) => order.slices[position]!);
+  const flown = flownSlices(order, now);
+  const open = document.open.filter((position) => !flown.includes(position) || stage === 'NO_SHOW');
+  const slices = open.map((position) => order.slices[position]!);
   const features = slices.map((slice) => featuresAt(slice, 'REFUND', stage));
   const judged = features.map(isAllowed);
   const no = judged.includes(false);
   const allowed = no ? false : judged.every((one) => one === true) ? true : null;
-  const fees = features.map((own, at) => feeOf(own, document.open[at]!, order.currency));
+  const fees = features.map((own, at) => feeOf(own, open[at]!, order.currency));
   const fareOf = (at: number) => sliceFare(order.slices[at]!, document.pax_type);
   const penalty = allowed ? penaltyOf({ fees }, document.pax_type, fareOf) : null;
   return {

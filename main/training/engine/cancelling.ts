@@ -5,11 +5,11 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import { isLive, isTicketed } from '../order-state.ts';
 import type { CancellationTerms, WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldTicket } from '../world-sale.ts';
+import type { WorldRefundLine } from '../world-sale.ts';
 import { atomically } from './atomically.ts';
 import { isFlown } from './departures.ts';
-import { giveBackMoney } from './exchange-money.ts';
-import { cancelOrder, closeOrder, currentOrder } from './orders.ts';
+import { cancelOrder, currentOrder } from './orders.ts';
+import { refunded, wholeRefund } from './refunding.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 import { voidTickets } from './voiding.ts';
 
@@ -50,23 +50,16 @@ export function giveUpOrder(
       const voided = voidTickets(state, moment, provider, order_id, { numbers, reference: null });
       return voided.ok ? cancelOrder(state, moment, provider, order_id) : voided;
     }
-    const refunds = live
-      .map((ticket) => ({ number: ticket.number, amount_minor: backOf(order, ticket) }))
-      .filter(({ amount_minor }) => amount_minor > 0);
-    const paid_back = giveBackMoney(state, order, refunds);
-    const going = new Set(live.map(({ number }) => number));
-    const tickets = paid_back.tickets.map((ticket): WorldTicket => {
-      if (!going.has(ticket.number)) return ticket;
-      const coupons = ticket.coupons.map((one) => ({ ...one, status: 'REFUNDED' as const }));
-      return { ...ticket, coupons };
-    });
-    return answer(closeOrder(state, { ...paid_back, tickets }));
+    const { lines } = terms.value;
+    return refunded(state, order, lines, moment);
   });
 }
 
-function termsOf(order: WorldOrder, moment: Moment): WorldAnswer<CancellationTerms> {
+type Terms = CancellationTerms & { lines: WorldRefundLine[] };
+
+function termsOf(order: WorldOrder, moment: Moment): WorldAnswer<Terms> {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-  if (!isTicketed(order)) return answer({ how: 'UNPAID', refund_minor: 0 });
+  if (!isTicketed(order)) return answer({ how: 'UNPAID', refund_minor: 0, lines: [] });
   if (order.slices.some((slice) => isFlown(slice, moment.now_min))) {
     return refuse('INVALID', 'A flight of the order has left');
   }
@@ -77,26 +70,16 @@ function termsOf(order: WorldOrder, moment: Moment): WorldAnswer<CancellationTer
   );
   if (today) {
     const paid = order.payments.map((one) => one.amount_minor - one.refunded_minor);
-    return answer({ how: 'VOID', refund_minor: sum(paid) });
+    return answer({ how: 'VOID', refund_minor: sum(paid), lines: [] });
   }
+  const terms = wholeRefund(order, moment);
+  if (!terms.ok) return terms;
+  const { lines } = terms.value;
   return answer({
     how: 'REFUND',
-    refund_minor: sum(live.map((ticket) => backOf(order, ticket))),
+    refund_minor: sum(lines.map(({ refund_minor }) => refund_minor)),
+    lines,
   });
-}
-
-/** Refundable taxes, and the fare less its fee where the fare is refundable. Services stay paid. */
-function backOf(order: WorldOrder, { kind, charge, passenger_id }: WorldTicket): number {
-  if (kind === 'EMD' || charge.base_minor === 0) return 0;
-  const rules = order.slices.flatMap(({ penalties }) =>
-    penalties.filter((one) => one.kind === 'CANCEL' && one.when === 'BEFORE_DEPARTURE'),
-  );
-  const on_lap = order.passengers.some(({ id, ptc }) => id === passenger_id && ptc === 'INF');
-  const fee = on_lap ? 0 : Math.max(0, ...rules.map(({ amount_minor }) => amount_minor));
-  const allowed = rules.every((rule) => rule.allowed);
-  const fare = allowed ? Math.max(0, charge.base_minor - fee) : 0;
-  const taxes = charge.taxes.filter(({ refundable }) => refundable);
-  return fare + sum(taxes.map(({ amount_minor }) => amount_minor));
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);

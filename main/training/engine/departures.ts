@@ -17,9 +17,14 @@ export function arrivesAt({ destination, arrival }: WorldFlight): number {
   return toUtc(place.zone, Date.parse(`${arrival}:00Z`) / 60_000);
 }
 
-/** Its first flight has left: nothing of the slice can be sold or changed any more. */
-export const isFlown = ({ flights }: Pick<WorldSlice, 'flights'>, now_min: number): boolean =>
-  departsAt(flights[0]!) <= now_min;
+/**
+ * Its first flight has left: nothing of the slice can be sold or changed any more. What was given
+ * back or taken out leaves without the passenger.
+ */
+export const isFlown = (
+  { flights, status }: Pick<WorldSlice, 'flights'> & { status?: string },
+  now_min: number,
+): boolean => status !== 'HX' && status !== 'UN' && departsAt(flights[0]!) <= now_min;
 
 /** UTC minutes of the next departure an order waits for; null where all have left. */
 export function nextDeparture({ slices }: Pick<WorldOrder, 'slices'>, now_min: number) {

@@ -252,7 +252,7 @@ export function withCoupons(order: WorldOrder, now: Date): WorldOrder {
   const now_min = Math.floor(now.getTime() / 60_000);
   const gone = new Set(
     order.slices
-      .filter(({ status }) => status !== 'UN')
+      .filter(({ status }) => status !== 'UN' && status !== 'HX')
       .flatMap(({ flights }) => flights.filter((flight) => departsAt(flight) <= now_min))
       .map(({ id }) => id),
   );

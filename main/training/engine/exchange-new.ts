@@ -162,7 +162,7 @@ function exchange(
   const given_up = givenUp(left.order.tickets, originals, 'EXCHANGED');
   const refunded = giveBackMoney(state, { ...left.order, tickets: given_up }, refunds);
   const left_behind = { ...refunded, reissues: [...refunded.reissues, reissue] };
-  const gone = leave(state, left_behind, moving, open);
+  const gone = leaveOrder(state, left_behind, moving, open);
   if (!gone.ok) return gone;
   const issued = new Map(emds.services.map((service) => [service.id, service]));
   const paid: WorldOrder = {
@@ -189,12 +189,12 @@ function lostServices(old: WorldOrder, moving: ReadonlySet<string>, open: readon
 }
 
 /** The old order without those who moved: cancelled where nobody is left to fly. */
-function leave(
+export function leaveOrder(
   state: WorldState,
   old: WorldOrder,
   moving: ReadonlySet<string>,
   open: readonly number[],
-): WorldAnswer<null> {
+): WorldAnswer<WorldOrder> {
   const travellers = travellersOf(old);
   const seats = seatedOf(travellers.filter(({ id }) => moving.has(id)));
   const released = heldOn(
@@ -205,8 +205,10 @@ function leave(
   const left = travellers.every(({ id }) => moving.has(id))
     ? { ...old, status: 'CANCELLED' as const }
     : { ...old, items: itemsWithout(old, moving) };
-  updateOrder(state.orders, { ...left, version: old.version + 1 });
-  return fileChosenSeats(state, left);
+  const filed = { ...left, version: old.version + 1 };
+  updateOrder(state.orders, filed);
+  const chosen = fileChosenSeats(state, left);
+  return chosen.ok ? answer(filed) : chosen;
 }
 
 const itemsWithout = ({ items }: WorldOrder, moving: ReadonlySet<string>): WorldOrderItem[] =>

@@ -10,7 +10,8 @@ import type { OwnSeats } from './pricing.ts';
 import { flightOf, keyOf } from './schedule-news.ts';
 import { leftNow, type Moment, refuse, seatsInClass, type WorldState } from './state.ts';
 
-type Flights = Pick<WorldSlice, 'flights'>;
+/** What was given back holds no seats. */
+type Flights = Pick<WorldSlice, 'flights'> & { status?: string };
 type Flight = WorldSlice['flights'][number];
 
 export const seatedOf = (passengers: readonly WorldPassenger[]): number =>
@@ -18,6 +19,7 @@ export const seatedOf = (passengers: readonly WorldPassenger[]): number =>
 
 export const heldOn = (slices: readonly Flights[], seats: number): Held[] =>
   slices
+    .filter(({ status }) => status !== 'HX')
     .flatMap(({ flights }) => flights)
     .map((flight) => ({ flight: keyOf(flight), cabin: cabinOf(flight), seats }))
     .filter((held) => held.seats > 0);

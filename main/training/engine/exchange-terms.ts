@@ -68,6 +68,7 @@ export function stageOf(
 ): Stage {
   const left = new Set(
     order.slices
+      .filter(({ status }) => status !== 'HX' && status !== 'UN')
       .flatMap(({ flights }) => flights)
       .filter((flight) => departsAt(flight) <= now_min)
       .map(({ id }) => id),

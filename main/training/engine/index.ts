@@ -28,6 +28,8 @@ import {
 import { changePassengers } from './passenger-changes.ts';
 import { payOrder } from './paying.ts';
 import { priceOffers } from './pricing.ts';
+import { acceptRefund, quoteRefund } from './refunding.ts';
+import { releaseSlices } from './releasing.ts';
 import { acceptProposal, repriceOrder } from './repricing.ts';
 import { acceptTimes, annotateOrder } from './requests.ts';
 import { type Schedule, scheduleOf } from './schedule.ts';
@@ -124,6 +126,12 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
       payOrder(state, moment(), provider, order_id, request, distortion),
     voidTickets: (provider, order_id, request) =>
       voidTickets(state, moment(), provider, order_id, request),
+    quoteRefund: (provider, order_id, numbers) =>
+      quoteRefund(state, moment(), provider, order_id, numbers),
+    acceptRefund: (provider, order_id, request, distortion) =>
+      acceptRefund(state, moment(), provider, order_id, request, distortion),
+    releaseSlices: (provider, order_id, request) =>
+      releaseSlices(state, moment(), provider, order_id, request),
     orders: () => refreshedOrders(state, moment(), () => allOrders(state.orders)),
     close: () => db.close(),
   };

@@ -43,6 +43,8 @@ export function withNews(state: WorldState, moment: Moment, order: WorldOrder): 
 }
 
 function sliceNews(state: WorldState, moment: Moment, slice: OrderSlice): OrderSlice {
+  // What was given back hears no news.
+  if (slice.status === 'HX') return slice;
   const now = slice.flights.map((flown) => flightOf(state, moment, flown));
   const cancelled = now.some((flight) => !flight || flight.change?.kind === 'CANCELLED');
   if (cancelled) return slice.status === 'UN' ? slice : { ...slice, status: 'UN' };

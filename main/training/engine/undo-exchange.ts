@@ -41,6 +41,7 @@ function undoInside(
   const [from, to] = [heldOn(order.slices, seats), heldOn(before.slices, seats)];
   const kept = new Set(from.map(({ flight, cabin }) => `${flight} ${cabin}`));
   const gone = before.slices
+    .filter(({ status }) => status !== 'HX')
     .flatMap(({ flights }) => flights)
     .filter((flight) => !kept.has(`${keyOf(flight)} ${cabinOf(flight)}`));
   const problem = returnProblem(state, moment, gone, seats);
@@ -109,7 +110,9 @@ function passengersBack(
       .map(({ passenger_id }) => passenger_id),
   );
   const at_min = Math.floor(Date.parse(at) / 60_000);
-  const open = old.slices.filter(({ flights }) => departsAt(flights[0]!) > at_min);
+  const open = old.slices.filter(
+    ({ flights, status }) => status !== 'HX' && departsAt(flights[0]!) > at_min,
+  );
   const seats = seatedOf(old.passengers.filter(({ id }) => moved.has(id)));
   const problem = returnProblem(
     state,

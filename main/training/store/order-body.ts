@@ -64,7 +64,7 @@ const Slice = z.object({
   brand: Brand,
   penalties: z.array(Penalty),
   duration_min: z.int(),
-  status: z.enum(['HK', 'TK', 'UN']),
+  status: z.enum(['HK', 'TK', 'UN', 'HX']),
   bought: z.array(z.object({ departure: z.string(), arrival: z.string() })).optional(),
 });
 const Passenger = z.object({

@@ -49,7 +49,7 @@ export interface StoredQuote {
   order_id: string;
   /** The order's version the quote was made for. */
   version: number;
-  kind: 'SERVICES' | 'EXCHANGE';
+  kind: 'SERVICES' | 'EXCHANGE' | 'REFUND';
   expires_at: string;
   /** JSON, read by the engine. */
   body: string;

@@ -44,7 +44,7 @@ export function orderOfDocument(db: Database, number: string): string | null {
   return row?.order_id ?? null;
 }
 
-export type Request = 'PAY' | 'VOID' | 'ACCEPT' | 'ANNOTATE';
+export type Request = 'PAY' | 'VOID' | 'ACCEPT' | 'ANNOTATE' | 'REFUND' | 'RELEASE';
 
 /** Whether this was asked of the order before and done. A request without a reference never was. */
 export function isDone(

@@ -265,7 +265,7 @@ function remarks(order: WorldOrder, ref: string): XmlNode[] {
   );
 }
 
-const STATUSES = { HK: 'HK', TK: 'TK', UN: 'UN' } as const;
+const STATUSES = { HK: 'HK', TK: 'TK', UN: 'UN', HX: 'HX' } as const;
 
 function reservation(order: WorldOrder, people: readonly WorldPassenger[], ref: string): XmlNode {
   const at = instant(order.created_at);

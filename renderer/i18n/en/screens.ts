@@ -224,7 +224,7 @@ export const screens = {
   'leg.UU': 'unable',
   'leg.US': 'unable, waitlist open',
   'leg.NO': 'no action taken',
-  'leg.HX': 'cancelled by the airline',
+  'leg.HX': 'given back or cancelled',
   'leg.GK': 'passive: held in another record',
   'leg.GL': 'passive: waitlisted in another record',
   'leg.GN': 'passive: requested in another record',

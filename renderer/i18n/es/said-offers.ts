@@ -47,7 +47,7 @@ export const saidOffers = {
   'said.waitlist_cleared': '{flight} está confirmado desde la lista de espera ({status})',
   'said.passive': '{flight} es pasivo ({status}): lo tiene otra reserva',
   'said.refused_airline': '{flight} fue rechazado por la aerolínea ({status})',
-  'said.cancelled_airline': '{flight} fue cancelado por la aerolínea ({status})',
+  'said.cancelled_airline': '{flight} está devuelto o cancelado ({status})',
   'said.not_flown': '{list} ya no vuela: reemita o cancele, o consulte a la aerolínea',
   'said.no_new_times': 'Ningún vuelo de la reserva tiene horarios nuevos para aceptar',
   'said.no_change_of_flight': 'Ningún cambio de este vuelo espera respuesta',

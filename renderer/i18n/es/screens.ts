@@ -229,7 +229,7 @@ export const screens = {
   'leg.UU': 'no disponible',
   'leg.US': 'no disponible, lista de espera abierta',
   'leg.NO': 'sin acción tomada',
-  'leg.HX': 'cancelado por la aerolínea',
+  'leg.HX': 'devuelto o cancelado',
   'leg.GK': 'pasivo: en otra reserva',
   'leg.GL': 'pasivo: en lista de espera en otra reserva',
   'leg.GN': 'pasivo: solicitado en otra reserva',

@@ -46,7 +46,7 @@ export const saidOffers = {
   'said.waitlist_cleared': '{flight} está confirmado da lista de espera ({status})',
   'said.passive': '{flight} é passivo ({status}): outra reserva o tem',
   'said.refused_airline': '{flight} foi recusado pela companhia ({status})',
-  'said.cancelled_airline': '{flight} foi cancelado pela companhia ({status})',
+  'said.cancelled_airline': '{flight} foi devolvido ou cancelado ({status})',
   'said.not_flown': '{list} não voa mais: reemita ou cancele, ou consulte a companhia',
   'said.no_new_times': 'Nenhum voo da reserva tem novo horário para aceitar',
   'said.no_change_of_flight': 'Nenhuma alteração deste voo espera resposta',

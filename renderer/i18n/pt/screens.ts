@@ -229,7 +229,7 @@ export const screens = {
   'leg.UU': 'não disponível',
   'leg.US': 'não disponível, lista de espera aberta',
   'leg.NO': 'nenhuma ação tomada',
-  'leg.HX': 'cancelado pela companhia',
+  'leg.HX': 'devolvido ou cancelado',
   'leg.GK': 'passivo: em outra reserva',
   'leg.GL': 'passivo: em lista de espera em outra reserva',
   'leg.GN': 'passivo: solicitado em outra reserva',

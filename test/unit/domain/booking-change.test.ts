@@ -50,7 +50,7 @@ describe('flights', () => {
     ['UN', 'SCHEDULE_CHANGE LA8084 GRU-MIA does not operate (UN)'],
     ['HL', 'PROVIDER LA8084 GRU-MIA is on the waiting list (HL)'],
     ['UC', 'PROVIDER LA8084 GRU-MIA is refused by the airline (UC)'],
-    ['HX', 'PROVIDER LA8084 GRU-MIA was cancelled by the airline (HX)'],
+    ['HX', 'PROVIDER LA8084 GRU-MIA is given back or cancelled (HX)'],
   ] as const)('status %s', (status, want) => {
     const [warning] = flying([OUT, { status }], [BACK]).warnings;
     expect(warning && `${warning.type} ${inEnglish(warning.description)}`).toBe(want);

@@ -1,0 +1,279 @@
+/**
+ * Giving documents back for money. A quote names documents and sums; on acceptance it is reckoned
+ * again and must come to the same. Who has no ticket left leaves the order, and an order that nobody
+ * flies with is closed: their seats are free for others.
+ */
+import { z } from 'zod';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { isLive, minorOf, setNumber, sumCharges, travellersOf } from '../order-state.ts';
+import { updateOrder } from '../store/order-store.ts';
+import { findQuote, keepQuote } from '../store/service-store.ts';
+import { isDone, markDone } from '../store/stock-store.ts';
+import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
+import type { WorldRefundLine, WorldRefundQuote, WorldTicket } from '../world-sale.ts';
+import { atomically } from './atomically.ts';
+import { fileChosenSeats } from './chosen-seats.ts';
+import { departsAt, isFlown } from './departures.ts';
+import { givenUp } from './exchange-documents.ts';
+import { giveBackMoney } from './exchange-money.ts';
+import { leaveOrder } from './exchange-new.ts';
+import { chargeOf, stageOf } from './exchange-terms.ts';
+import { isInvoluntary } from './involuntary.ts';
+import { closeOrder, currentOrder } from './orders.ts';
+import { throwDice } from './random.ts';
+import { reckonRefund } from './refund.ts';
+import { answer, type Moment, refuse, type WorldState } from './state.ts';
+
+const LIFE_MS = 30 * 60_000;
+const Plan = z.object({
+  lines: z.array(z.object({ number: z.string(), penalty_minor: z.int(), refund_minor: z.int() })),
+});
+type Plan = z.infer<typeof Plan>;
+
+export function quoteRefund(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  numbers: readonly string[],
+): WorldAnswer<WorldRefundQuote> {
+  return atomically(state.db, () => {
+    const found = currentOrder(state, moment, provider, { order_id });
+    if (!found.ok) return found;
+    const order = found.value;
+    const terms = refundTerms(order, numbers, moment);
+    if (!terms.ok) return terms;
+    const { lines, waiver } = terms.value;
+    const body = JSON.stringify({ lines: lines.map(sumsOf) } satisfies Plan);
+    const dice = [1, 2].map((salt) =>
+      throwDice(state.seed, salt, order_id, order.version, body).toString(36),
+    );
+    const quote_id = `R${dice.join('')}`;
+    const expires_at = new Date(moment.now.getTime() + LIFE_MS).toISOString();
+    const { version } = order;
+    keepQuote(
+      state.db,
+      { quote_id, order_id, version, kind: 'REFUND', expires_at, body },
+      moment.now,
+    );
+    return answer({ quote_id, expires_at, order_id, waiver, lines });
+  });
+}
+
+export function acceptRefund(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  request: { quote_id: string; reference: string | null },
+  distortion: Distortion,
+): WorldAnswer<WorldOrder> {
+  return atomically(state.db, () => {
+    const found = currentOrder(state, moment, provider, { order_id });
+    if (!found.ok) return found;
+    const order = found.value;
+    if (isDone(state.db, order_id, 'REFUND', request.reference)) return found;
+    const quote = findQuote(state.db, request.quote_id);
+    if (quote?.kind !== 'REFUND' || quote.order_id !== order_id) {
+      return refuse('NOT_FOUND', 'No such quote, or it was accepted before');
+    }
+    if (Date.parse(quote.expires_at) <= moment.now.getTime()) {
+      return refuse('OFFER_EXPIRED', 'The quote has expired');
+    }
+    if (quote.version !== order.version || distortion === 'PRICE_CHANGE') {
+      return refuse('PRICE_CHANGED', 'The order has changed since the quote');
+    }
+    const plan = Plan.parse(JSON.parse(quote.body));
+    const terms = refundTerms(
+      order,
+      plan.lines.map(({ number }) => number),
+      moment,
+    );
+    if (!terms.ok) return terms;
+    if (JSON.stringify(terms.value.lines.map(sumsOf)) !== JSON.stringify(plan.lines)) {
+      return refuse('PRICE_CHANGED', 'Another amount comes back by now');
+    }
+    const done = refunded(state, order, terms.value.lines, moment);
+    if (!done.ok) return done;
+    markDone(state.db, order_id, 'REFUND', request.reference);
+    return done;
+  });
+}
+
+const sumsOf = ({ number, penalty_minor, refund_minor }: WorldRefundLine) => ({
+  number,
+  penalty_minor,
+  refund_minor,
+});
+
+interface RefundTerms {
+  /** In the order they were asked in. */
+  lines: WorldRefundLine[];
+  /** Words of the airline, where it is its own doing. */
+  waiver: string | null;
+}
+
+/** Numbers are the first of a set or any of it; EMDs go by themselves. */
+export function refundTerms(
+  order: WorldOrder,
+  numbers: readonly string[],
+  moment: Moment,
+): WorldAnswer<RefundTerms> {
+  if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  if (numbers.length === 0) return refuse('INVALID', 'No document named');
+  const sets = new Set<string>();
+  for (const number of numbers) {
+    const ticket = order.tickets.find((one) => one.number === number);
+    if (!ticket) return refuse('NOT_FOUND', `No document ${number.slice(0, 20)} in the order`);
+    const whole = setOf(order, setNumber(ticket));
+    const gone = whole.some(({ coupons }) => coupons.some(({ status }) => isGone(status)));
+    if (gone || !whole.some(isOpen)) {
+      return refuse('INVALID', `Document ${number} has nothing to give back`);
+    }
+    const { emd_type } = ticket;
+    if (emd_type === 'PENALTY' || emd_type === 'RESIDUAL') {
+      return refuse('NOT_OFFERED', `Document ${number} is not refundable`);
+    }
+    sets.add(setNumber(ticket));
+  }
+  const torn = tornProblem(order, sets);
+  if (torn) return torn;
+  const reckoned = [...sets].map((first) => lineOf(order, first, moment));
+  const waived = reckoned.find(({ changed }) => changed !== null)?.changed ?? null;
+  return answer({ lines: reckoned.map(({ line }) => line), waiver: waived });
+}
+
+const isGone = (status: WorldTicket['coupons'][number]['status']): boolean =>
+  status === 'VOID' || status === 'EXCHANGED' || status === 'REFUNDED';
+const isOpen = ({ coupons }: WorldTicket): boolean =>
+  coupons.some(({ status }) => status === 'OPEN');
+const setOf = ({ tickets }: WorldOrder, first: string): WorldTicket[] =>
+  tickets.filter((ticket) => setNumber(ticket) === first);
+
+/** What was bought for a flight, and an infant, do not stay behind. */
+function tornProblem(order: WorldOrder, sets: ReadonlySet<string>): WorldAnswer<never> | null {
+  const going = order.tickets.filter((one) => one.kind === 'TICKET' && sets.has(setNumber(one)));
+  const numbers = new Set(going.map(({ number }) => number));
+  const left = order.tickets.find(
+    (one) =>
+      one.kind === 'EMD' &&
+      (one.emd_type === 'SEAT' || one.emd_type === 'BAGGAGE') &&
+      isLive(one) &&
+      isOpen(one) &&
+      numbers.has(one.related ?? '') &&
+      !sets.has(setNumber(one)),
+  );
+  if (left) return refuse('INVALID', `EMD ${left.number} goes with its ticket`);
+  const people = new Set(going.map(({ passenger_id }) => passenger_id));
+  const alone = travellersOf(order).some(
+    ({ id, infant_id }) => people.has(id) && infant_id !== null && !people.has(infant_id),
+  );
+  return alone ? refuse('INVALID', 'An infant does not fly without its adult') : null;
+}
+
+function lineOf(order: WorldOrder, first: string, moment: Moment) {
+  const documents = setOf(order, first);
+  const [head] = documents as [WorldTicket];
+  const { kind, passenger_id, charge } = head;
+  const coupons = documents.flatMap((ticket) => ticket.coupons);
+  const open = new Set(
+    coupons.flatMap(({ status, flight_id }) => (status === 'OPEN' ? (flight_id ?? []) : [])),
+  );
+  const slices = order.slices.flatMap((slice, at) =>
+    !isFlown(slice, moment.now_min) && slice.flights.some(({ id }) => open.has(id)) ? [at] : [],
+  );
+  const ptc = order.passengers.find(({ id }) => id === passenger_id)!.ptc;
+  const changed = slices.map((at) => order.slices[at]!).find(isInvoluntary) ?? null;
+  const bought = sumCharges(slices.map((at) => chargeOf(order, at, passenger_id)));
+  const stage = stageOf(order, [passenger_id], moment);
+  const line: WorldRefundLine = {
+    number: first,
+    passenger_id,
+    ...reckonRefund({
+      kind,
+      ptc,
+      stage,
+      involuntary: changed !== null,
+      charge,
+      // What a service costs is one sum for all its flights.
+      unused: kind === 'TICKET' ? bought : slices.length > 0 ? charge : NOTHING,
+      penalties: slices.map((at) => order.slices[at]!.penalties),
+    }),
+  };
+  const flight = changed?.flights[0];
+  const named =
+    flight && `INVOL REFUND ${flight.carrier}${flight.number} ${flight.departure.slice(0, 10)}`;
+  return { line, changed: named ?? null };
+}
+
+const NOTHING = { base_minor: 0, taxes: [] };
+
+/** In the caller's transaction. */
+export function refunded(
+  state: WorldState,
+  order: WorldOrder,
+  lines: readonly WorldRefundLine[],
+  moment: Moment,
+): WorldAnswer<WorldOrder> {
+  const sets = new Set(lines.map(({ number }) => number));
+  const back = lines.filter(({ refund_minor }) => refund_minor > 0);
+  const money = giveBackMoney(
+    state,
+    order,
+    back.map(({ number, refund_minor }) => ({ number, amount_minor: refund_minor })),
+  );
+  const given_back = new Set(
+    order.tickets.filter((one) => sets.has(setNumber(one))).map(({ number }) => number),
+  );
+  const after: WorldOrder = {
+    ...money,
+    tickets: givenUp(money.tickets, sets, 'REFUNDED'),
+    services: order.services.map((service): typeof service =>
+      service.document !== null && given_back.has(service.document)
+        ? { ...service, status: 'CANCELLED' }
+        : service,
+    ),
+  };
+  const leaving = new Set(
+    after.tickets
+      .filter((one) => one.kind === 'TICKET' && sets.has(setNumber(one)))
+      .map(({ passenger_id }) => passenger_id),
+  );
+  const staying = travellersOf(after).filter(({ id }) => !leaving.has(id));
+  if (staying.length === 0) return answer(closeOrder(state, after));
+  if (leaving.size === 0) {
+    const changed = { ...after, version: order.version + 1 };
+    const chosen = fileChosenSeats(state, changed);
+    if (!chosen.ok) return chosen;
+    updateOrder(state.orders, changed);
+    return answer(changed);
+  }
+  const open = after.slices.flatMap((slice, at) => (isFlown(slice, moment.now_min) ? [] : [at]));
+  const services = after.services.map((service): typeof service =>
+    leaving.has(service.passenger_id) &&
+    service.flight_ids.every((id) => flightLeaves(after, id, moment))
+      ? { ...service, status: 'CANCELLED' }
+      : service,
+  );
+  return leaveOrder(state, { ...after, services }, leaving, open);
+}
+
+const flightLeaves = ({ slices }: WorldOrder, id: string, { now_min }: Moment): boolean =>
+  slices.some(({ flights }) => flights.some((one) => one.id === id && departsAt(one) > now_min));
+
+/** What comes back altogether; for sellers that take orders back as a whole. */
+export const wholeRefund = (order: WorldOrder, moment: Moment): WorldAnswer<RefundTerms> =>
+  refundTerms(
+    order,
+    order.tickets
+      .filter(
+        (ticket) =>
+          ticket.conjunction_of === null &&
+          ticket.emd_type !== 'PENALTY' &&
+          ticket.emd_type !== 'RESIDUAL' &&
+          isLive(ticket) &&
+          minorOf(ticket.charge) > 0,
+      )
+      .map(({ number }) => number),
+    moment,
+  );

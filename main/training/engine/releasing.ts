@@ -1,0 +1,62 @@
+/**
+ * Giving flights back while their tickets stay good: the seats are free for others at once, the
+ * coupons stay open, and the slices stay in the order as given back, for whoever exchanges or refunds
+ * the tickets later.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import { isTicketed, travellersOf, withoutTicket } from '../order-state.ts';
+import { returnSeats } from '../store/inventory-store.ts';
+import { updateOrder } from '../store/order-store.ts';
+import { isDone, markDone } from '../store/stock-store.ts';
+import type { WorldAnswer, WorldOrder } from '../world.ts';
+import { atomically } from './atomically.ts';
+import { fileChosenSeats } from './chosen-seats.ts';
+import { isFlown } from './departures.ts';
+import { heldOn, seatedOf } from './exchange-seats.ts';
+import { currentOrder } from './orders.ts';
+import { answer, type Moment, refuse, type WorldState } from './state.ts';
+
+export function releaseSlices(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  request: { flight_ids: readonly string[]; reference: string | null },
+): WorldAnswer<WorldOrder> {
+  return atomically(state.db, () => {
+    const found = currentOrder(state, moment, provider, { order_id });
+    if (!found.ok) return found;
+    const order = found.value;
+    if (isDone(state.db, order_id, 'RELEASE', request.reference)) return found;
+    if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+    if (!isTicketed(order)) return refuse('INVALID', 'The order has no tickets: cancel it');
+    if (withoutTicket(order).length > 0) return refuse('INVALID', 'Some passengers have no ticket');
+    const named = new Set(request.flight_ids);
+    const going = order.slices.filter(({ flights }) => flights.some(({ id }) => named.has(id)));
+    const known = new Set(going.flatMap(({ flights }) => flights.map(({ id }) => id)));
+    if (named.size === 0 || [...named].some((id) => !known.has(id))) {
+      return refuse('INVALID', 'No such flight in the order');
+    }
+    if (going.some((slice) => slice.status === 'HX' || isFlown(slice, moment.now_min))) {
+      return refuse('INVALID', 'A flight has left, or was given back before');
+    }
+    returnSeats(state.db, order_id, heldOn(going, seatedOf(travellersOf(order))));
+    const released: WorldOrder = {
+      ...order,
+      slices: order.slices.map((slice) =>
+        going.includes(slice) ? { ...slice, status: 'HX' as const } : slice,
+      ),
+      services: order.services.map((service): typeof service =>
+        service.flight_ids.some((id) => known.has(id))
+          ? { ...service, status: 'CANCELLED' }
+          : service,
+      ),
+      version: order.version + 1,
+    };
+    const chosen = fileChosenSeats(state, released);
+    if (!chosen.ok) return chosen;
+    updateOrder(state.orders, released);
+    markDone(state.db, order_id, 'RELEASE', request.reference);
+    return answer(released);
+  });
+}
