@@ -200,6 +200,8 @@ export function ndcTraits(profile: NdcProfile, training: boolean): ProviderTrait
     void: profile.void,
     cancel_paid: profile.cancel_paid,
     exchange: true,
+    refund: true,
+    release: profile.void,
     annotations: profile.annotations,
     card: true,
     invoice: true,

@@ -23,6 +23,13 @@ export const saidRefund = {
   'said.refund_gives_less': 'The airline gives {amount} less back than its fare rules explain',
   'said.refund_flights_too':
     'The flights of these passengers are given back; the others keep theirs',
+  'said.refund_whole_only': '{name} refunds a booking as a whole; refund all of it',
+  'said.refund_no_quote_here': 'The airline quotes no refund for these documents.',
+  'said.refund_untold': 'The airline does not say what it gives back for each document.',
+  'said.refund_each_untold': 'The airline does not say what each document brings.',
+  'said.refund_not_in': 'A document is not in the order.',
+  'said.refund_took': 'The airline took the refund but does not show it.',
+  'said.release_took': 'The airline took the flights back but shows them as held.',
   'said.refund_not_here': '{name} refunds no tickets from here; ask the airline for it',
   'said.release_not_here':
     '{name} keeps no ticket without its flights; exchange or refund it instead',

@@ -52,7 +52,7 @@ export function asRefunded(
   const untold = before.tickets.filter(({ number }) => going.has(number) && !told.has(number));
   const tickets = [...untold, ...order.tickets].map(
     (ticket): ProviderTicket =>
-      going.has(ticket.number) && ticket.status !== 'USED'
+      going.has(ticket.number) && ticket.status === 'TICKETED'
         ? {
             ...ticket,
             status: 'REFUNDED',
@@ -64,6 +64,12 @@ export function asRefunded(
   );
   return { ...order, tickets, ...(view.whole ? { status: 'CANCELLED' as const } : {}) };
 }
+
+/** On the day of issue some airlines void what is given back: then all of it has come back. */
+export const wasVoided = (order: ProviderOrder, { all_numbers }: StoredRefund): boolean =>
+  order.tickets.some(
+    ({ number, status }) => all_numbers.includes(number) && status === 'CANCELLED',
+  );
 
 /** The record with the money that went back and the notice of it. */
 export function withRefunded(

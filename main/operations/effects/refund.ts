@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { moneyText, sumMinor, toMinor } from '#main/domain/money.ts';
-import { asRefunded, withRefunded } from '#main/domain/refund/perform.ts';
+import { asRefunded, wasVoided, withRefunded } from '#main/domain/refund/perform.ts';
 import type { StoredRefund } from '#main/domain/refund/quote.ts';
 import { isReleased } from '#main/domain/refund/release.ts';
 import { ticketItems } from '#main/domain/tickets/ticket-view.ts';
@@ -55,7 +55,7 @@ export function refundEffect(ports: EffectPorts): Effect<RefundPlan, ProviderOrd
       const done = asRefunded(order, before.order ?? plan.order, stored);
       let after = before;
       const booking = await commitOrder(ports, tx, plan, done, intent, summary, (next) => {
-        after = withRefunded(next, stored, notice, ports.ids);
+        after = wasVoided(done, stored) ? next : withRefunded(next, stored, notice, ports.ids);
         return after;
       });
       const tickets = ticketItems(after, all_numbers);
@@ -109,7 +109,10 @@ function isRefunded({ stored }: RefundPlan, order: ProviderOrder): boolean {
   const { numbers, view } = stored;
   if (view.whole && order.status === 'CANCELLED' && order.tickets.length === 0) return true;
   return numbers.every((number) =>
-    order.tickets.some((ticket) => ticket.number === number && ticket.status === 'REFUNDED'),
+    order.tickets.some(
+      ({ number: own, status }) =>
+        own === number && (status === 'REFUNDED' || (view.whole && status === 'CANCELLED')),
+    ),
   );
 }
 

@@ -13,6 +13,7 @@ import type {
   RepriceAnswer,
 } from '../provider.ts';
 import type { ProviderSeatMap } from '../provider-after-sale.ts';
+import { wholeRefunds } from '../whole-refund.ts';
 import { performChange, quoteChange, searchChanges } from './changing.ts';
 import { type ClientOptions, DuffelClient } from './client.ts';
 import { offerKey } from './keys.ts';
@@ -56,6 +57,12 @@ export class DuffelProvider implements Provider {
 
   readonly quoteCancel: NonNullable<Provider['quoteCancel']> = (...args) =>
     quoteCancel(this.#client, ...args);
+
+  readonly quoteRefund: NonNullable<Provider['quoteRefund']> = (...args) =>
+    wholeRefunds(this).quoteRefund(...args);
+
+  readonly refund: NonNullable<Provider['refund']> = (...args) =>
+    wholeRefunds(this).refund(...args);
 
   cancel(
     order: ProviderOrder,

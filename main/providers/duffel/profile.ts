@@ -76,6 +76,7 @@ export function duffelTraits(profile: DuffelProfile, training: boolean): Provide
     void: false,
     cancel_paid: true,
     exchange: true,
+    refund: true,
     annotations: [],
     card: false,
     invoice: true,

@@ -26,6 +26,7 @@ import type {
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
+import { wholeRefunds } from '../whole-refund.ts';
 import { acceptTimes, annotateOrder } from './annotating.ts';
 import { cardsOf } from './asking.ts';
 import { type ClientOptions, NdcClient } from './client.ts';
@@ -40,6 +41,7 @@ import { offerKey } from './keys.ts';
 import { findOrders } from './lookup.ts';
 import { wirePassengers, withAliases } from './orders.ts';
 import type { Opened } from './read/answers.ts';
+import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
 import { baggageOf, changeServicesOf, seatMapOf } from './services.ts';
 import { cancelOrder, quoteCancel, repriceOrder, splitOrder, updatePeople } from './servicing.ts';
 
@@ -53,6 +55,9 @@ export class NdcProvider implements Provider {
   readonly news?: NonNullable<Provider['news']>;
   readonly notification?: NonNullable<Provider['notification']>;
   readonly notified?: NonNullable<Provider['notified']>;
+  readonly quoteRefund?: NonNullable<Provider['quoteRefund']>;
+  readonly refund?: NonNullable<Provider['refund']>;
+  readonly release?: NonNullable<Provider['release']>;
   readonly quoteCancel?: NonNullable<Provider['quoteCancel']>;
   readonly #profile: NdcProfile;
   readonly #client: NdcClient;
@@ -73,8 +78,23 @@ export class NdcProvider implements Provider {
         return told.ok ? ok(withChanges(order, told.value)) : told;
       };
     }
+    if (profile.void) {
+      this.release = (...args) => releaseFlights(this.#client, ...args);
+    }
     if (profile.cancel_paid) {
-      this.quoteCancel = (order, call) => quoteCancel(this.#client, order, call);
+      const quote: NonNullable<Provider['quoteCancel']> = (...args) =>
+        quoteCancel(this.#client, ...args);
+      const whole = wholeRefunds({
+        traits: this.traits,
+        quoteCancel: quote,
+        cancel: this.cancel.bind(this),
+      });
+      this.quoteCancel = quote;
+      this.quoteRefund = whole.quoteRefund;
+      this.refund = whole.refund;
+    } else {
+      this.quoteRefund = (...args) => quoteRefund(this.#client, ...args);
+      this.refund = (...args) => refundDocuments(this.#client, ...args);
     }
   }
 

@@ -88,6 +88,18 @@ const CancelKey = z.object({
 /** What comes back for a paid order as quoted, to be accepted. */
 export type CancelKey = z.infer<typeof CancelKey>;
 
+const RefundKey = z.object({
+  kind: z.literal('ndc-refund'),
+  order_id: z.string(),
+  offer_id: z.string(),
+  owner: z.string().nullable(),
+  refund_minor: z.number().int().min(0),
+  currency: z.string(),
+});
+/** Documents as their refund was quoted, to be accepted. */
+export type RefundKey = z.infer<typeof RefundKey>;
+
+export const refundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
 export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
 export const sliceKey = (key: ProviderKey) => SliceKey.safeParse(key).data ?? null;
 export const orderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;

@@ -4,6 +4,7 @@
  * training airlines offer as extensions in the augmentation point: the split, voiding documents,
  * requests for passengers and flights, and paying for some of the passengers.
  */
+import { isTicketed } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
 import { annotate, remarksIn } from './annotations.ts';
 import {
@@ -18,12 +19,19 @@ import { orderView } from './order-view.ts';
 import { readDetails } from './passengers.ts';
 import { documentNumber, hasPayments, readPaidFor, readPayments } from './paying.ts';
 import { granted, need, refuse } from './problems.ts';
+import { releaseFlights } from './refunding.ts';
 import { cancelOfferId } from './reshopping.ts';
 import { childOf, childrenOf, textAt, type XmlElement } from './xml-read.ts';
 
 const SPLIT_NAMESPACE = 'urn:airdesk:ndc:split:1';
 const VOID_NAMESPACE = 'urn:airdesk:ndc:void:1';
-const OUR_EXTENSIONS: readonly string[] = ['Annotations', 'PayFor', 'SplitOrder', 'VoidDocuments'];
+const OUR_EXTENSIONS: readonly string[] = [
+  'Annotations',
+  'PayFor',
+  'ReleaseFlights',
+  'SplitOrder',
+  'VoidDocuments',
+];
 
 export const orderChange: Handler = (exchange) => {
   const { request, root, seller, world, provider } = exchange;
@@ -39,6 +47,7 @@ export const orderChange: Handler = (exchange) => {
   const alone =
     childOf(extensions, 'SplitOrder') ??
     childOf(extensions, 'VoidDocuments') ??
+    childOf(extensions, 'ReleaseFlights') ??
     childOf(extensions, 'Annotations');
   const ours = extensions?.children.filter(({ name }) => OUR_EXTENSIONS.includes(name)) ?? [];
   if (ours.length > 1) return refuse('INVALID_DATA', 'One extension is taken at a time');
@@ -50,6 +59,7 @@ export const orderChange: Handler = (exchange) => {
     if (alone.name === 'Annotations') {
       return orderView([annotate(order, alone, exchange)], exchange);
     }
+    if (alone.name === 'ReleaseFlights') return releaseFlights(order, alone, exchange);
     const split = alone.name === 'SplitOrder';
     return split ? splitOrder(order, alone, exchange) : voidDocuments(order, alone, exchange);
   }
@@ -70,6 +80,10 @@ function pay(order: WorldOrder, exchange: Exchange): WorldOrder {
   return granted(world.payOrder(provider, order.order_id, request, distortion), 'order');
 }
 
+/** An answer may have been lost: what was refunded is asked for again under its reference. */
+const isRefunded = ({ coupons }: WorldOrder['tickets'][number]): boolean =>
+  coupons.some(({ status }) => status === 'REFUNDED');
+
 function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): WorldOrder {
   const { request, world, provider, seller } = exchange;
   const { order_id } = order;
@@ -88,6 +102,14 @@ function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): Worl
       return granted(world.cancelOrder(provider, order_id), 'order');
     case 'AcceptCancelledOffer':
       checkOwner(choice, seller, 'offer');
+      if (isTicketed(order) || order.tickets.some(isRefunded)) {
+        const quote_id = needText(choice, 'OfferID');
+        const request = { quote_id, reference: transactionOf(exchange) };
+        return granted(
+          world.acceptRefund(provider, order_id, request, exchange.distortion),
+          'offer',
+        );
+      }
       if (needText(choice, 'OfferID') !== cancelOfferId(order)) {
         return refuse('UNKNOWN_OFFER', 'The cancellation quote is not of this order as it is now');
       }

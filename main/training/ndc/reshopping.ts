@@ -21,6 +21,7 @@ import { describeJourneys } from './order-flights.ts';
 import { orderKey } from './order-key.ts';
 import { fareTotal, passengerElements } from './orders.ts';
 import { granted, refuse } from './problems.ts';
+import { refundQuote } from './refunding.ts';
 import { childOf, childrenOf, findPath, type XmlElement } from './xml-read.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
@@ -41,6 +42,7 @@ export const orderReshop: Handler = (exchange) => {
     if (needText(cancel, 'OrderRefID') !== order_id) {
       return refuse('INVALID_DATA', 'OrderRefID is not the order of the request');
     }
+    if (isTicketed(order)) return refundQuote(order, exchange);
     return { response: cancelQuote(order) };
   }
   const service = findPath(update, 'ReshopOrder', 'ReshopOrderChoice', 'ServiceOrder');
@@ -60,9 +62,6 @@ export const orderReshop: Handler = (exchange) => {
 
 /** An unpaid order: its items go, nothing is charged and nothing comes back. */
 function cancelQuote(order: WorldOrder): XmlNode[] {
-  if (isTicketed(order)) {
-    return refuse('ORDER_PAID', 'Refunds are not offered; documents of today can be voided');
-  }
   const nothing: Charge = { base_minor: 0, taxes: [] };
   const items = order.items.map((item) =>
     el(

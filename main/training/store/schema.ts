@@ -112,6 +112,21 @@ const MIGRATIONS: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    // Quotes live for minutes: none is worth carrying over.
+    name: 'quotes of refunds',
+    sql: `
+      DROP TABLE quotes;
+      CREATE TABLE quotes (
+        quote_id TEXT PRIMARY KEY,
+        order_id TEXT NOT NULL REFERENCES orders (order_id),
+        version INTEGER NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('SERVICES', 'EXCHANGE', 'REFUND')),
+        expires_at TEXT NOT NULL,
+        body TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
 ];
 
 /** Brings the file up to date. A database of a newer release is refused. */

@@ -28,6 +28,13 @@ export const saidRefund = {
   'said.refund_gives_less': 'La aerolínea devuelve {amount} menos de lo que explican sus reglas',
   'said.refund_flights_too':
     'Los vuelos de estos pasajeros se devuelven; los demás conservan los suyos',
+  'said.refund_whole_only': '{name} reembolsa la reserva entera; reembólsela toda',
+  'said.refund_no_quote_here': 'La aerolínea no cotiza reembolso de estos documentos.',
+  'said.refund_untold': 'La aerolínea no dice qué devuelve por cada documento.',
+  'said.refund_each_untold': 'La aerolínea no dice qué da cada documento.',
+  'said.refund_not_in': 'Un documento no está en la orden.',
+  'said.refund_took': 'La aerolínea aceptó el reembolso pero no lo muestra.',
+  'said.release_took': 'La aerolínea recibió los vuelos pero los muestra reservados.',
   'said.refund_not_here': '{name} no reembolsa boletos desde aquí; pídalo a la aerolínea',
   'said.release_not_here': '{name} no conserva un boleto sin sus vuelos; cámbielo o reembólselo',
   'said.release_none_held': 'Ya no hay vuelos reservados: todos volados o devueltos',

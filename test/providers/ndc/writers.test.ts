@@ -279,6 +279,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     { kind: 'split', passenger_ids: ['PAX2', 'PAX3'] },
     { kind: 'pay', paid, pay_for: ['PAX1'], people: [] },
     { kind: 'void', numbers: ['0010000000001', '9570000000002'] },
+    { kind: 'release', segment_ids: ['SEG1', 'SEG2'] },
     { kind: 'accept_change', item_ids: ['ITEM1', 'ITEM2'] },
     { kind: 'annotate', change: LINES },
     { kind: 'annotate', change: { add: [], remove: LINES.remove } },
@@ -292,6 +293,7 @@ describe.skipIf(!has_schemas)('messages we send are valid', () => {
     split: 'split',
     pay: 'pay',
     void: 'void',
+    release: 'release',
     accept_change: 'accept_change',
     annotate: 'annotate',
   };

@@ -194,7 +194,13 @@ function inUse(live: Item[], response: XmlNode): boolean {
 }
 
 const allServicesGone = (item: Item) =>
-  item.services.length > 0 && item.services.every((one) => isCancelled(one.status));
+  item.services.length > 0 &&
+  item.services.every((one) => isCancelled(one.status)) &&
+  !isReleased(item);
+
+/** An item in force whose flights were given back: its ticket is good still. */
+const isReleased = ({ status, services }: Item) =>
+  /^ACTIVE$/i.test(status ?? '') && services.every((one) => one.status === 'HX');
 
 function earliest(items: Item[], field: 'payment_due_at' | 'price_guaranteed_until') {
   return items.flatMap((item) => item[field] ?? []).sort()[0] ?? null;

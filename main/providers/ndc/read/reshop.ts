@@ -53,6 +53,8 @@ export interface ReshopOffer {
   offer: ProviderOffer | null;
   items: ReshopItem[];
   deleted_order_items: string[];
+  /** What the sender says of it in words. */
+  texts: string[];
   /** What the airline keeps or asks for, where it names penalties for the whole. */
   penalties: ProviderFeature[];
   /** Their amounts together; null where none is told. */
@@ -159,6 +161,7 @@ function readReshopOffer(
       ...deleted.flatMap((one) => one.text('OrderItemRefID') ?? []),
       ...node.texts('DeleteOrderItem/OrderItemRefID'),
     ]),
+    texts: node.texts('Desc/DescText'),
     penalties: frame.features,
     penalty_minor,
     name_changes: node.find('OfferItem/PaxNameChange').map((one) => ({

@@ -1,5 +1,5 @@
 /**
- * OrderChangeRQ. Splitting and voiding are no messages of the standard: they are extensions in its
+ * OrderChangeRQ. Splitting, voiding and giving flights back are no messages of the standard: they are extensions in its
  * augmentation point, and so is whom a payment or a request is for.
  */
 import { assertNever } from '#main/contract/result.ts';
@@ -16,6 +16,7 @@ import { el, extension, leaf, leaves, type Xml } from './xml.ts';
 
 const SPLIT_NAMESPACE = 'urn:airdesk:ndc:split:1';
 const VOID_NAMESPACE = 'urn:airdesk:ndc:void:1';
+const RELEASE_NAMESPACE = 'urn:airdesk:ndc:release:1';
 
 /** Money that goes with a change; `currency` is the order's. */
 interface Paid {
@@ -52,6 +53,8 @@ export type OrderChangeAsk =
       people: { id: string; pax_type: PaxType }[];
     }
   | { kind: 'void'; numbers: string[] }
+  /** Flights given back, by the ids of their segments; their tickets stay good. */
+  | { kind: 'release'; segment_ids: string[] }
   | { kind: 'annotate'; change: AnnotationChange }
   /** New times of the flights of these items. */
   | { kind: 'accept_change'; item_ids: string[] };
@@ -89,6 +92,10 @@ function extensionOf(ask: OrderChangeAsk, exchange: Exchange): Xml | null {
     const numbers = leaves('TicketNumber', ask.numbers);
     return extension(VOID_NAMESPACE, 'VoidDocuments', numbers, reference);
   }
+  if (ask.kind === 'release') {
+    const flights = leaves('PaxSegmentRefID', ask.segment_ids);
+    return extension(RELEASE_NAMESPACE, 'ReleaseFlights', flights, reference);
+  }
   if (ask.kind === 'annotate') return annotationExtension(ask.change, exchange.reference);
   return ask.kind === 'pay' && ask.pay_for ? payFor(ask.pay_for) : null;
 }
@@ -98,6 +105,7 @@ function changeChoice(order: { order_id: string; owner: string }, ask: OrderChan
     case 'split':
     case 'pay':
     case 'void':
+    case 'release':
     case 'annotate':
       return null;
     case 'accept_change':

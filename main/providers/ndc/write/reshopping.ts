@@ -3,12 +3,17 @@ import type { ProviderLeg, SearchRequest } from '#main/providers/provider.ts';
 import { type Exchange, request, type Seller } from './envelope.ts';
 import { individual, type WirePassenger } from './passengers.ts';
 import { flightCriteria, flightWish } from './shopping.ts';
-import { el, leaf, type Xml } from './xml.ts';
+import { el, extension, leaf, leaves, type Xml } from './xml.ts';
+
+const REFUND_NAMESPACE = 'urn:airdesk:ndc:refund:1';
 
 /** What is asked of a reshop. */
 export type ReshopAsk =
-  /** `item_ids` are everything the order still has, for a version that gives items up one by one. */
-  | { kind: 'cancel'; item_ids: string[] }
+  /**
+   * `item_ids` are everything the order still has, for a version that gives items up one by one.
+   * `numbers` names documents where not all are given back: an extension, as voiding is.
+   */
+  | { kind: 'cancel'; item_ids: string[]; numbers?: string[] }
   | { kind: 'reprice' }
   | { kind: 'lowest'; slices: { legs: ProviderLeg[] }[]; item_ids: string[] }
   | { kind: 'other_flights'; search: SearchRequest }
@@ -20,8 +25,14 @@ export function orderReshop(
   seller: Seller,
   exchange: Exchange,
 ): string {
+  const some = ask.kind === 'cancel' ? (ask.numbers ?? []) : [];
+  const augmentation =
+    some.length > 0
+      ? extension(REFUND_NAMESPACE, 'RefundDocuments', leaves('TicketNumber', some))
+      : null;
   const lists = ask.kind === 'lowest' ? flightLists(ask.slices) : [];
   return request('OrderReshop', seller, exchange, {
+    ...(augmentation ? { augmentation } : {}),
     request: [
       ...lists.slice(0, 2),
       leaf('OrderRefID', order_id),

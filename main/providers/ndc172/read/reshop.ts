@@ -81,6 +81,7 @@ function readReshopOffer(
     offer,
     items: told,
     deleted_order_items: distinct(deleted),
+    texts: [],
     penalties: frame.features,
     penalty_minor: null,
     name_changes: [],

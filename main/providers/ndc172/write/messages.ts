@@ -208,6 +208,7 @@ const change: Writers['change'] = (order, ask, profile) => {
       ]);
     case 'split':
     case 'void':
+    case 'release':
     case 'annotate':
       // Refused before anything is written, by the profile: this version has no message for them.
       throw new Error(`${ask.kind} is no message of NDC 17.2`);

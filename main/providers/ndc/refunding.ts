@@ -1,0 +1,156 @@
+/**
+ * Giving tickets back for money, and flights while their tickets stay good. The standard quotes the
+ * cancellation of an order and takes that quote; naming some of its documents is an extension.
+ */
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { refuse, unclear } from '../failures.ts';
+import type {
+  Answer,
+  ProviderCall,
+  ProviderFailure,
+  ProviderKey,
+  ProviderOrder,
+} from '../provider.ts';
+import type {
+  RefundLine,
+  RefundQuote,
+  RefundRequest,
+  ReleaseRequest,
+} from '../provider-after-sale.ts';
+import { changed, changeOrder, look, reshop } from './asking.ts';
+import type { NdcClient } from './client.ts';
+import { orderKey, type RefundKey, refundKey } from './keys.ts';
+import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
+
+export async function quoteRefund(
+  client: NdcClient,
+  order: ProviderOrder,
+  { numbers }: RefundRequest,
+  call: ProviderCall,
+): Answer<RefundQuote> {
+  const live = (orderKey(order.key)?.items ?? []).filter(({ cancelled }) => !cancelled);
+  const item_ids = live.map(({ id }) => id);
+  const ask = isWhole(order, numbers) ? { item_ids } : { item_ids, numbers };
+  const answer = await reshop(client, order, { kind: 'cancel', ...ask }, call);
+  if (!answer.ok) return answer;
+  const [offer] = answer.value.offers;
+  if (!offer) return fail(refuse('The airline quotes no refund for these documents.'));
+  const lines = linesOf(order, numbers, offer);
+  if (!lines.ok) return lines;
+  const refund_minor = lines.value.reduce((sum, line) => sum + line.refund_minor, 0);
+  const { offer_id, owner, expires_at, texts } = offer;
+  const currency = offer.currency ?? order.currency;
+  const { order_id } = order;
+  const key: RefundKey = { kind: 'ndc-refund', order_id, offer_id, owner, refund_minor, currency };
+  const waiver = texts.find((text) => /^invol/i.test(text)) ?? null;
+  const { warnings } = answer.value;
+  return ok({
+    key,
+    currency,
+    expires_at,
+    involuntary: waiver !== null,
+    waiver,
+    lines: lines.value,
+    parts: null,
+    ...(warnings ? { warnings } : {}),
+  });
+}
+
+/** Everything that is worth something is named. */
+const isWhole = ({ tickets }: ProviderOrder, numbers: readonly string[]): boolean =>
+  tickets
+    .filter(({ status, conjunction_of }) => status === 'TICKETED' && conjunction_of === null)
+    .filter(({ emd_type }) => emd_type !== 'PENALTY' && emd_type !== 'RESIDUAL')
+    .every(({ number }) => numbers.includes(number));
+
+/** One deletion for each document: a service by its item, a ticket by whose it is. */
+function linesOf(
+  order: ProviderOrder,
+  numbers: readonly string[],
+  { items }: ReshopOffer,
+): Result<RefundLine[], ProviderFailure> {
+  const untold = fail(unclear('The airline does not say what each document brings.', false));
+  const deleted = items.filter(({ deletes }) => deletes);
+  const lines: RefundLine[] = [];
+  for (const number of numbers) {
+    const ticket = order.tickets.find((one) => one.number === number);
+    if (!ticket) return fail(refuse('A document is not in the order.'));
+    const own = deleted.filter((item) => documentOf(order, item) === number);
+    const [item] = own;
+    if (!item || own.length > 1 || item.due_by_airline_minor === null || !item.old_fare) {
+      return untold;
+    }
+    lines.push({
+      number,
+      passenger_key: ticket.passenger_key,
+      paid: item.old_fare,
+      used: item.new_fare ?? { fare_minor: 0, taxes: [], tax_minor: 0 },
+      penalty_minor: item.penalty_minor ?? 0,
+      tax_refund: null,
+      refund_minor: item.due_by_airline_minor,
+      residual_minor: item.residual_minor ?? 0,
+    });
+  }
+  return deleted.length === lines.length ? ok(lines) : untold;
+}
+
+function documentOf(order: ProviderOrder, item: ReshopItem): string | null {
+  const service = order.services.find(
+    ({ key, document_number }) => key === item.order_item_id && document_number !== null,
+  );
+  if (service) return service.document_number;
+  const [key] = item.passenger_keys;
+  const ticket = order.tickets.find(
+    (one) =>
+      one.type === 'TICKET' &&
+      one.passenger_key === key &&
+      one.conjunction_of === null &&
+      (one.status === 'TICKETED' || one.status === 'USED'),
+  );
+  return item.passenger_keys.length === 1 ? (ticket?.number ?? null) : null;
+}
+
+export async function refundDocuments(
+  client: NdcClient,
+  order: ProviderOrder,
+  { numbers, quote_key }: RefundRequest & { quote_key: ProviderKey },
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const key = refundKey(quote_key);
+  if (key?.order_id !== order.order_id) {
+    return fail(refuse('The quote is not one of this order.'));
+  }
+  const { offer_id, owner, refund_minor, currency } = key;
+  const refund = { minor: refund_minor, currency };
+  const ask = { kind: 'accept_cancelled' as const, offer_id, owner, refund };
+  const answer = await changeOrder(client, order, ask, call);
+  if (!answer.ok) return answer;
+  const after = answer.value.find((one) => one.order_id === order.order_id);
+  if (after && isRefunded(after, numbers)) return ok(after);
+  // Some airlines confirm with the order as it was: look before it is believed.
+  const seen = await look(client, order, call);
+  if (seen.ok && isRefunded(seen.value, numbers)) return seen;
+  return fail(unclear('The airline took the refund but does not show it.', true));
+}
+
+const isRefunded = ({ tickets }: ProviderOrder, numbers: readonly string[]): boolean =>
+  numbers.every((number) =>
+    tickets.some((ticket) => ticket.number === number && ticket.status === 'REFUNDED'),
+  );
+
+export async function releaseFlights(
+  client: NdcClient,
+  order: ProviderOrder,
+  { slices }: ReleaseRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const legs = slices.flatMap((at) => order.slices[at]?.legs ?? []);
+  const ask = { kind: 'release' as const, segment_ids: legs.map(({ key }) => key) };
+  const after = await changed(client, order, ask, call);
+  if (!after.ok) return after;
+  const released = slices.every((at) =>
+    after.value.slices[at]?.legs.every(({ status }) => status === 'HX'),
+  );
+  if (released) return after;
+  return fail(unclear('The airline took the flights back but shows them as held.', true));
+}

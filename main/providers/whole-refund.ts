@@ -1,0 +1,96 @@
+/**
+ * Refunds of airlines that take back a whole order and nothing less: what the cancellation brings,
+ * shared out over the documents by what they cost.
+ */
+import { fail, ok } from '#main/contract/result.ts';
+import { allocate } from '#main/domain/money.ts';
+import { refuse, unavailable } from './failures.ts';
+import type { Provider, ProviderFare, ProviderOrder, ProviderTicket } from './provider.ts';
+import type { CancelQuote, RefundLine, RefundPart } from './provider-after-sale.ts';
+
+type Whole = Pick<Provider, 'cancel' | 'traits'> & {
+  quoteCancel: NonNullable<Provider['quoteCancel']>;
+};
+type Refunds = Required<Pick<Provider, 'quoteRefund' | 'refund'>>;
+
+export function wholeRefunds(provider: Whole): Refunds {
+  return {
+    async quoteRefund(order, { numbers }, call) {
+      const documents = worthOf(order);
+      if (documents.some(({ number }) => !numbers.includes(number))) {
+        const message = `${provider.traits.name} refunds a booking as a whole; refund all of it`;
+        return fail(unavailable(message));
+      }
+      const asked = await provider.quoteCancel(order, call);
+      if (!asked.ok) return asked;
+      const { key, currency, refund_minor, refund_to, expires_at } = asked.value;
+      const paid = documents.map((ticket) => paidOf(order, ticket));
+      const total = paid.reduce((sum, fare) => sum + fare.fare_minor + fare.tax_minor, 0);
+      if (refund_minor === null || refund_minor > total) {
+        return fail(refuse('The airline does not say what it gives back for each document.'));
+      }
+      const document = DOCUMENTS[refund_to];
+      const shares = allocate(
+        refund_minor,
+        paid.map((fare) => fare.fare_minor + fare.tax_minor),
+      );
+      const lines = documents.map(
+        ({ number, passenger_key }, at): RefundLine => ({
+          number,
+          passenger_key,
+          paid: paid[at]!,
+          used: { fare_minor: 0, taxes: [], tax_minor: 0 },
+          penalty_minor: 0,
+          tax_refund: null,
+          refund_minor: document ? 0 : shares[at]!,
+          residual_minor: document ? shares[at]! : 0,
+        }),
+      );
+      const part: RefundPart = {
+        method: 'OTHER',
+        card: null,
+        document: document ?? null,
+        valid_until: null,
+        amount_minor: refund_minor,
+      };
+      const parts = document ? [part] : null;
+      return ok({ key, currency, expires_at, involuntary: null, waiver: null, lines, parts });
+    },
+    refund: (order, { quote_key }, call) => provider.cancel(order, call, quote_key),
+  };
+}
+
+const DOCUMENTS: Readonly<Partial<Record<CancelQuote['refund_to'], RefundPart['document']>>> = {
+  VOUCHER: 'VOUCHER',
+  AIRLINE_CREDIT: 'AIRLINE_CREDIT',
+};
+
+const worthOf = ({ tickets }: ProviderOrder): ProviderTicket[] =>
+  tickets.filter(
+    ({ status, conjunction_of, emd_type }) =>
+      status === 'TICKETED' &&
+      conjunction_of === null &&
+      emd_type !== 'PENALTY' &&
+      emd_type !== 'RESIDUAL',
+  );
+
+/** What a document cost; seats and bags without one of their own are in their passenger's ticket. */
+function paidOf(order: ProviderOrder, ticket: ProviderTicket): ProviderFare {
+  const { number, type, passenger_key, fare } = ticket;
+  const services = order.services.filter(
+    (one) =>
+      one.status !== 'CANCELLED' &&
+      (one.document_number === number ||
+        (type === 'TICKET' && one.document_number === null && one.passenger_key === passenger_key)),
+  );
+  const person = order.passengers.find(({ key }) => key === passenger_key);
+  const own = fare ?? (type === 'TICKET' ? person?.price : null);
+  const extra = own && type === 'EMD' ? [] : services;
+  const sum = (name: 'amount_minor' | 'tax_minor') =>
+    extra.reduce((all, one) => all + one[name], 0);
+  return {
+    fare_minor: (own?.fare_minor ?? 0) + sum('amount_minor'),
+    taxes: own?.taxes ?? [],
+    tax_minor: (own?.tax_minor ?? 0) + sum('tax_minor'),
+  };
+}

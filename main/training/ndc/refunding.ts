@@ -1,0 +1,126 @@
+/**
+ * Refunds and releases, as the airlines answer them. CancelOrderRef on a ticketed order quotes what
+ * its documents bring, all of them or those an extension names: one DeleteOrderItem per document, with
+ * what it cost, what is used of it, the fee, and what the airline owes for the rest.
+ */
+import { isLive, minorOf } from '../order-state.ts';
+import type { WorldOrder } from '../world.ts';
+import type { WorldRefundLine } from '../world-sale.ts';
+import { amount, chargeTotal, priceElement } from './amounts.ts';
+import { type Exchange, type Reply, transactionOf } from './exchange.ts';
+import { MessageLists } from './message-lists.ts';
+import { describeOrder } from './order-flights.ts';
+import { orderKey } from './order-key.ts';
+import { orderView } from './order-view.ts';
+import { documentNumber } from './paying.ts';
+import { granted, need, refuse } from './problems.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from './xml-read.ts';
+import { el, leaf, type XmlNode } from './xml-write.ts';
+
+const REFUND_NAMESPACE = 'urn:airdesk:ndc:refund:1';
+const RELEASE_NAMESPACE = 'urn:airdesk:ndc:release:1';
+
+export function refundQuote(order: WorldOrder, exchange: Exchange): Reply {
+  const { root, world, provider } = exchange;
+  const named = childOf(childOf(root, 'AugmentationPoint'), 'RefundDocuments');
+  if (named && named.namespace !== REFUND_NAMESPACE) {
+    return refuse('NOT_SUPPORTED', 'Refunds of some documents are not offered');
+  }
+  const numbers = named
+    ? childrenOf(named, 'TicketNumber').map(({ text }) => documentNumber(text))
+    : everything(order);
+  const quote = granted(world.quoteRefund(provider, order.order_id, numbers), 'document');
+  const total = quote.lines.reduce((sum, { refund_minor }) => sum + refund_minor, 0);
+  return {
+    response: [
+      orderKey(order),
+      el(
+        'ReshopResults',
+        el(
+          'ReshopOffers',
+          el(
+            'Offer',
+            quote.lines.map((line) => deletion(order, quote.quote_id, line)),
+            quote.waiver !== null && el('Desc', leaf('DescText', quote.waiver)),
+            leaf('OfferExpirationTimeLimitDateTime', quote.expires_at),
+            leaf('OfferID', quote.quote_id),
+            leaf('OwnerCode', order.owner),
+            el('TotalPrice', amount('TotalAmount', total, order.currency)),
+          ),
+        ),
+      ),
+    ],
+  };
+}
+
+/** Every document that is good and worth something. */
+const everything = ({ tickets }: WorldOrder): string[] =>
+  tickets
+    .filter((ticket) => isLive(ticket) && ticket.conjunction_of === null)
+    .filter(({ emd_type }) => emd_type !== 'PENALTY' && emd_type !== 'RESIDUAL')
+    .filter((ticket) => minorOf(ticket.charge) > 0 || ticket.kind === 'TICKET')
+    .map(({ number }) => number);
+
+function deletion(order: WorldOrder, quote_id: string, line: WorldRefundLine): XmlNode {
+  const { number, passenger_id, paid, used, penalty_minor, refund_minor } = line;
+  const { currency } = order;
+  const service = order.services.find(({ document }) => document === number);
+  const items = service
+    ? [service.id]
+    : order.items
+        .filter(({ passenger_ids }) => passenger_ids.includes(passenger_id))
+        .map(({ id }) => id);
+  const priced = (name: string, charge: WorldRefundLine['paid']) =>
+    el(
+      name,
+      el('FareDetail', leaf('PaxRefID', passenger_id)),
+      priceElement('Price', charge, currency),
+    );
+  return el(
+    'DeleteOrderItem',
+    items.map((id) => el('ExistingOrderItem', leaf('OrderItemRefID', id))),
+    leaf('OfferItemID', `${quote_id}.${number}`),
+    el(
+      'PriceDifferential',
+      leaf('DifferentialTypeCode', 'Refund'),
+      el(
+        'DiffPrice',
+        el(
+          'Price',
+          amount('DueByAirlineAmount', refund_minor, currency),
+          penalty_minor > 0 &&
+            el(
+              'Fee',
+              amount('Amount', penalty_minor, currency),
+              leaf('DescText', 'Cancellation fee, taken out of the fare'),
+              leaf('DesigText', 'PENALTY'),
+            ),
+          amount('TotalAmount', chargeTotal(used) - chargeTotal(paid), currency),
+        ),
+      ),
+      priced('NewPrice', used),
+      priced('OldPrice', paid),
+    ),
+  );
+}
+
+/** Flights that an extension names are given back; their coupons stay open. */
+export function releaseFlights(
+  order: WorldOrder,
+  extension: XmlElement,
+  exchange: Exchange,
+): Reply {
+  const { world, provider, profile, seller } = exchange;
+  if (extension.namespace !== RELEASE_NAMESPACE) {
+    return refuse('NOT_SUPPORTED', 'Flights are not given back without their tickets');
+  }
+  const { segments } = describeOrder(order, new MessageLists(profile, seller.owner));
+  const flights = new Map([...segments].map(([flight, segment]) => [segment, flight]));
+  const flight_ids = childrenOf(extension, 'PaxSegmentRefID').map(({ text }) =>
+    need(flights.get(text), 'INVALID_DATA', `PaxSegmentRefID ${text} refers to nothing`),
+  );
+  if (flight_ids.length === 0) refuse('MISSING_DATA', 'PaxSegmentRefID is mandatory');
+  const reference = textAt(extension, 'Reference') ?? transactionOf(exchange);
+  const answer = world.releaseSlices(provider, order.order_id, { flight_ids, reference });
+  return orderView([granted(answer, 'order')], exchange);
+}

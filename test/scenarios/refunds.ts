@@ -1,0 +1,146 @@
+/** Refunds and releases, for every provider: each by the airline's own books. */
+import { expect } from 'vitest';
+import { RestClient } from '#main/host/cli/demo/client.ts';
+import { cents, sum } from '../fixtures/after-sale.ts';
+import type { Json } from '../fixtures/served.ts';
+import { type Counter, FAMILY, Refusal, type Scenario, TRIP } from './counter.ts';
+
+async function sell(at: Counter, trip: Json): Promise<Json> {
+  const held = await at.hold(trip);
+  await at.client.must('POST', '/tickets', {
+    booking_id: held.id,
+    form_of_payments: [at.pays(held.price.total)],
+  });
+  return at.read(held);
+}
+
+/** The reply as it is, refusals too. */
+function deskCall({ client }: Counter, operation: string, input: Json) {
+  const { origin } = new URL(client.base_url);
+  const desk = new RestClient(`${origin}/desk/v1`).as(client.session);
+  return desk.call('POST', `/${operation}`, input);
+}
+
+/** At the desk; a refusal has to leave booking and books as they were. */
+async function ask(at: Counter, booking: Json, operation: string, input: Json): Promise<Json> {
+  const before = [await at.read(booking), await at.books(booking)];
+  const reply = await deskCall(at, operation, { booking_id: booking.id, ...input });
+  if (reply.status === 200) return reply.body;
+  expect([await at.read(booking), await at.books(booking)]).toEqual(before);
+  throw new Refusal(reply);
+}
+
+/** Paid is used, kept and given back, of each document and of all of them. */
+export function quoteAddsUp(quote: Json): void {
+  const parts = [quote, ...quote.passengers, ...quote.passengers.flatMap((p: Json) => p.documents)];
+  for (const part of parts) {
+    const { paid, used, kept_by_airline, refund, residual } = part;
+    expect(cents(paid)).toBe(sum([used, kept_by_airline, refund, residual], (one) => one));
+    const kept = [part.penalty, part.fare_forfeited, part.tax_forfeited, -part.adjustment];
+    expect(cents(kept_by_airline)).toBe(sum(kept, (one) => one));
+  }
+  for (const name of ['paid', 'used', 'refund', 'residual', 'kept_by_airline']) {
+    expect(sum(quote.passengers, (p: Json) => p[name])).toBe(cents(quote[name]));
+  }
+  expect(sum(quote.refund_to, (to: Json) => to.amount)).toBe(cents(quote.refund + quote.residual));
+  const documents = quote.passengers.flatMap((p: Json) => p.documents);
+  for (const { taxes, tax_refund, tax_forfeited } of documents) {
+    expect(sum(taxes, (tax: Json) => tax.refund)).toBe(cents(tax_refund));
+    expect(sum(taxes, (tax: Json) => tax.forfeited)).toBe(cents(tax_forfeited));
+  }
+}
+
+const statuses = ({ passengers }: Json): string[] =>
+  passengers.flatMap((p: Json) => p.tickets.map((t: Json) => t.number));
+
+export const refunds: Scenario[] = [
+  {
+    operation: 'refund, the whole booking',
+    needs: (traits) => traits.refund === true,
+    async run(at) {
+      const sold = await sell(at, FAMILY);
+      const { quote } = await ask(at, sold, 'refund.quote', {});
+      quoteAddsUp(quote);
+      expect(quote.whole).toBe(true);
+      expect(await at.read(sold)).toEqual(sold);
+      const { notice } = await ask(at, sold, 'refund.confirm', { quote_id: quote.id });
+      expect(notice.quote).toEqual(quote);
+      const after = await at.read(sold);
+      expect(after.booking_status).toBe('CANCELLED');
+      const { tickets } = (await at.client.must('GET', `/tickets?booking_id=${sold.id}`)).body;
+      const fates = new Set(tickets.map((t: Json) => t.ticket_status));
+      const there = await at.books(sold);
+      expect(there.paid_minor - there.refunded_minor).toBe(
+        there.paid_minor - cents(quote.original_refund),
+      );
+      expect(after.payments.map((p: Json) => p.status)).not.toContain('CAPTURED');
+      const again = await deskCall(at, 'refund.confirm', {
+        booking_id: sold.id,
+        quote_id: quote.id,
+      });
+      expect(again.status).toBe(409);
+      expect([...fates]).toHaveLength(1);
+      return fates.has('REFUNDED') ? 'as its rules say' : 'void on the day of issue';
+    },
+  },
+  {
+    operation: 'refund, the answer lost',
+    needs: (traits) => traits.refund === true,
+    async run(at) {
+      const sold = await sell(at, TRIP);
+      const { quote } = await ask(at, sold, 'refund.quote', {});
+      await at.misbehave('change', 'drop_after');
+      await deskCall(at, 'refund.confirm', { booking_id: sold.id, quote_id: quote.id });
+      const after = await at.read(sold);
+      expect(after.booking_status).toBe('CANCELLED');
+      const there = await at.books(sold);
+      expect(there.refunded_minor).toBe(cents(quote.original_refund));
+      return undefined;
+    },
+  },
+  {
+    operation: 'refund, one of several',
+    needs: (traits) => traits.refund === true && !traits.cancel_paid,
+    async run(at) {
+      const sold = await sell(at, FAMILY);
+      const child = sold.passengers.find((p: Json) => p.pax_type === 'CHD');
+      const { quote } = await ask(at, sold, 'refund.quote', { passenger_ids: [child.id] });
+      quoteAddsUp(quote);
+      expect(quote.whole).toBe(false);
+      await ask(at, sold, 'refund.confirm', { quote_id: quote.id });
+      const after = await at.read(sold);
+      expect(after.booking_status).toBe('TICKETED');
+      expect(statuses(after)).toEqual(statuses(sold));
+      const { quote: rest } = await ask(at, sold, 'refund.quote', {});
+      expect(rest.whole).toBe(true);
+      await ask(at, sold, 'refund.confirm', { quote_id: rest.id });
+      expect((await at.read(sold)).booking_status).toBe('CANCELLED');
+      const there = await at.books(sold);
+      expect(there.refunded_minor).toBe(cents(quote.original_refund + rest.original_refund));
+      return undefined;
+    },
+  },
+  {
+    operation: 'release, the tickets kept',
+    needs: (traits) => traits.release === true,
+    async run(at) {
+      const sold = await sell(at, TRIP);
+      const terms = await ask(at, sold, 'booking.release_terms', {});
+      expect(terms.slices).toHaveLength(2);
+      await ask(at, sold, 'booking.release', {});
+      const after = await at.read(sold);
+      expect(after.booking_status).toBe('TICKETED');
+      const legs = after.slices.flatMap((s: Json) => s.legs);
+      expect(new Set(legs.map((l: Json) => l.leg_status))).toEqual(new Set(['HX']));
+      const [number] = statuses(after);
+      const ticket = (await at.client.must('GET', `/tickets/${number}`)).body;
+      const coupons = ticket.slices.flatMap((s: Json) => s.legs.map((l: Json) => l.coupon_status));
+      expect(new Set(coupons)).toEqual(new Set(['OPEN']));
+      const { quote } = await ask(at, sold, 'refund.quote', {});
+      quoteAddsUp(quote);
+      await ask(at, sold, 'refund.confirm', { quote_id: quote.id });
+      expect((await at.read(sold)).booking_status).toBe('CANCELLED');
+      return 'then refunded';
+    },
+  },
+];
