@@ -2,6 +2,7 @@
  * Refunds of airlines that take back a whole order and nothing less: what the cancellation brings,
  * shared out over the documents by what they cost.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { allocate } from '#main/domain/money.ts';
 import { refuse, unavailable } from './failures.ts';
@@ -18,8 +19,8 @@ export function wholeRefunds(provider: Whole): Refunds {
     async quoteRefund(order, { numbers }, call) {
       const documents = worthOf(order);
       if (documents.some(({ number }) => !numbers.includes(number))) {
-        const message = `${provider.traits.name} refunds a booking as a whole; refund all of it`;
-        return fail(unavailable(message));
+        const { name } = provider.traits;
+        return fail(unavailable(phrase('refund_whole_only', { name })));
       }
       const asked = await provider.quoteCancel(order, call);
       if (!asked.ok) return asked;
@@ -27,7 +28,7 @@ export function wholeRefunds(provider: Whole): Refunds {
       const paid = documents.map((ticket) => paidOf(order, ticket));
       const total = paid.reduce((sum, fare) => sum + fare.fare_minor + fare.tax_minor, 0);
       if (refund_minor === null || refund_minor > total) {
-        return fail(refuse('The airline does not say what it gives back for each document.'));
+        return fail(refuse(phrase('refund_document_untold')));
       }
       const document = DOCUMENTS[refund_to];
       const shares = allocate(

@@ -25,7 +25,7 @@ export const saidRefund = {
     'The flights of these passengers are given back; the others keep theirs',
   'said.refund_whole_only': '{name} refunds a booking as a whole; refund all of it',
   'said.refund_no_quote_here': 'The airline quotes no refund for these documents.',
-  'said.refund_untold': 'The airline does not say what it gives back for each document.',
+  'said.refund_document_untold': 'The airline does not say what it gives back for each document.',
   'said.refund_each_untold': 'The airline does not say what each document brings.',
   'said.refund_not_in': 'A document is not in the order.',
   'said.refund_took': 'The airline took the refund but does not show it.',

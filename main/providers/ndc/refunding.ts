@@ -2,6 +2,7 @@
  * Giving tickets back for money, and flights while their tickets stay good. The standard quotes the
  * cancellation of an order and takes that quote; naming some of its documents is an extension.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, unclear } from '../failures.ts';
 import type {
@@ -34,7 +35,7 @@ export async function quoteRefund(
   const answer = await reshop(client, order, { kind: 'cancel', ...ask }, call);
   if (!answer.ok) return answer;
   const [offer] = answer.value.offers;
-  if (!offer) return fail(refuse('The airline quotes no refund for these documents.'));
+  if (!offer) return fail(refuse(phrase('refund_no_quote_here')));
   const lines = linesOf(order, numbers, offer);
   if (!lines.ok) return lines;
   const refund_minor = lines.value.reduce((sum, line) => sum + line.refund_minor, 0);
@@ -69,12 +70,12 @@ function linesOf(
   numbers: readonly string[],
   { items }: ReshopOffer,
 ): Result<RefundLine[], ProviderFailure> {
-  const untold = fail(unclear('The airline does not say what each document brings.', false));
+  const untold = fail(unclear(phrase('refund_each_untold'), false));
   const deleted = items.filter(({ deletes }) => deletes);
   const lines: RefundLine[] = [];
   for (const number of numbers) {
     const ticket = order.tickets.find((one) => one.number === number);
-    if (!ticket) return fail(refuse('A document is not in the order.'));
+    if (!ticket) return fail(refuse(phrase('refund_not_in')));
     const own = deleted.filter((item) => documentOf(order, item) === number);
     const [item] = own;
     if (!item || own.length > 1 || item.due_by_airline_minor === null || !item.old_fare) {
@@ -118,7 +119,7 @@ export async function refundDocuments(
 ): Answer<ProviderOrder> {
   const key = refundKey(quote_key);
   if (key?.order_id !== order.order_id) {
-    return fail(refuse('The quote is not one of this order.'));
+    return fail(refuse(phrase('quote_other_order')));
   }
   const { offer_id, owner, refund_minor, currency } = key;
   const refund = { minor: refund_minor, currency };
@@ -130,7 +131,7 @@ export async function refundDocuments(
   // Some airlines confirm with the order as it was: look before it is believed.
   const seen = await look(client, order, call);
   if (seen.ok && isRefunded(seen.value, numbers)) return seen;
-  return fail(unclear('The airline took the refund but does not show it.', true));
+  return fail(unclear(phrase('refund_took'), true));
 }
 
 const isRefunded = ({ tickets }: ProviderOrder, numbers: readonly string[]): boolean =>
@@ -152,5 +153,5 @@ export async function releaseFlights(
     after.value.slices[at]?.legs.every(({ status }) => status === 'HX'),
   );
   if (released) return after;
-  return fail(unclear('The airline took the flights back but shows them as held.', true));
+  return fail(unclear(phrase('release_took'), true));
 }

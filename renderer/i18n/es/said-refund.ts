@@ -30,7 +30,7 @@ export const saidRefund = {
     'Los vuelos de estos pasajeros se devuelven; los demás conservan los suyos',
   'said.refund_whole_only': '{name} reembolsa la reserva entera; reembólsela toda',
   'said.refund_no_quote_here': 'La aerolínea no cotiza reembolso de estos documentos.',
-  'said.refund_untold': 'La aerolínea no dice qué devuelve por cada documento.',
+  'said.refund_document_untold': 'La aerolínea no dice qué devuelve por cada documento.',
   'said.refund_each_untold': 'La aerolínea no dice qué da cada documento.',
   'said.refund_not_in': 'Un documento no está en la orden.',
   'said.refund_took': 'La aerolínea aceptó el reembolso pero no lo muestra.',

@@ -27,7 +27,7 @@ export const saidRefund = {
   'said.refund_flights_too': 'Os voos destes passageiros são devolvidos; os demais mantêm os seus',
   'said.refund_whole_only': '{name} reembolsa a reserva inteira; reembolse tudo',
   'said.refund_no_quote_here': 'A companhia não cota reembolso destes documentos.',
-  'said.refund_untold': 'A companhia não diz o que devolve por documento.',
+  'said.refund_document_untold': 'A companhia não diz o que devolve por documento.',
   'said.refund_each_untold': 'A companhia não diz o que cada documento dá.',
   'said.refund_not_in': 'Um documento não está na ordem.',
   'said.refund_took': 'A companhia aceitou o reembolso mas não o mostra.',
