@@ -66,7 +66,10 @@ function openTicket(record: BookingRecord, ticket: ProviderTicket): KeptCreditRo
   const open = coupons.filter((coupon) => coupon.status === 'OPEN');
   if (open.length === 0) return [];
   const live = record.order?.status === 'LIVE' && record.status !== 'CANCELLED';
-  const legs = live ? flightsOf(record).flatMap((slice) => slice.legs) : [];
+  // Flights that were given back stay in the order as cancelled.
+  const legs = live
+    ? flightsOf(record).flatMap((slice) => slice.legs.filter(({ status }) => status !== 'HX'))
+    : [];
   // Where the airline does not say what a coupon is for, it may be for the last flight.
   const flights = open.flatMap(
     ({ leg_key }) =>

@@ -22,6 +22,7 @@ import { ManifestScreen } from '../features/profiles/ManifestScreen.tsx';
 import { ProfileScreen } from '../features/profiles/ProfileScreen.tsx';
 import { ProfilesScreen } from '../features/profiles/ProfilesScreen.tsx';
 import { DeskScreen } from '../features/queues/DeskScreen.tsx';
+import { RefundScreen } from '../features/refund/RefundScreen.tsx';
 import { OffersScreen } from '../features/search/OffersScreen.tsx';
 import { ShopScreen } from '../features/search/ShopScreen.tsx';
 import { SeatsScreen } from '../features/seats/SeatsScreen.tsx';
@@ -59,6 +60,7 @@ const SCREEN: Readonly<Record<Screen, ComponentType>> = {
   ticket: TicketScreen,
   exchange: ExchangeScreen,
   credits: CreditsScreen,
+  refund: RefundScreen,
   outbox: OutboxScreen,
   handover: HandOverScreen,
   decision: DecisionScreen,

@@ -16,6 +16,7 @@ import { type CreditsState, NO_CREDITS } from '../features/credits/credits-state
 import { NO_PAPERS, type PapersState } from '../features/documents/papers-state.ts';
 import { NO_OUTBOX, type OutboxView, type Wishes } from '../features/outbox/outbox-state.ts';
 import { NO_PEOPLE, type PeopleState } from '../features/profiles/people-state.ts';
+import { NO_REFUND, type RefundState } from '../features/refund/refund-state.ts';
 import { NO_OFFERS_STATE, type OffersState } from '../features/search/offers-state.ts';
 import type { FieldErrors, PassengerRow } from '../features/sell/passenger-row.ts';
 import { NO_TYPED, type TypedState } from '../features/sell/typed-state.ts';
@@ -151,7 +152,8 @@ export interface Area
     TypedState,
     PeopleState,
     PapersState,
-    CreditsState {
+    CreditsState,
+    RefundState {
   name: AreaName;
   screen: Screen;
   back: readonly Screen[];
@@ -234,6 +236,7 @@ export function newArea(name: AreaName): Area {
     ...NO_OUTBOX,
     ...NO_PAPERS,
     ...NO_CREDITS,
+    ...NO_REFUND,
     ...NO_HAND,
     ...NO_OFFERS_STATE,
     ...NO_TYPED,

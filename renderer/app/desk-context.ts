@@ -282,6 +282,7 @@ export function situationOf(area: Area, signed_in: boolean, outbox: OutboxState)
       seats: (area.seats?.chosen.length ?? 0) + (area.seats?.cleared.length ?? 0),
       bags: area.bags !== null && Object.keys(area.bags.options).length > 0,
       issue: area.issue !== null,
+      refund: area.refund?.quote != null,
       exchange: area.exchange ? (area.exchange.estimate ? 'estimated' : 'choosing') : 'none',
     },
     offline: outbox.line === 'OFFLINE',

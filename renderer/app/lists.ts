@@ -5,6 +5,7 @@ import { dayKeys } from '../features/documents/day-rows.ts';
 import { type HostView, hostLines } from '../features/host-display/host-display.ts';
 import { choicesOf } from '../features/outbox/outbox-choice.ts';
 import { outboxRows } from '../features/outbox/outbox-rows.ts';
+import { refundRows } from '../features/refund/refund-rows.ts';
 import { columnAt, columnsOf } from '../features/search/columns.ts';
 import { seatCursor } from '../features/seats/seat-cursor.ts';
 import { seatGrid } from '../features/seats/seat-grid.ts';
@@ -69,6 +70,12 @@ export function listOf(
       return list((area.tickets?.answer?.tickets ?? []).map((ticket) => ticket.number));
     case 'credits':
       return list((area.credits?.answer?.credits ?? []).map((credit) => credit.id));
+    case 'refund':
+      return list(
+        area.booking && area.refund
+          ? refundRows(area.booking.booking, area.refund).map(({ number }) => number)
+          : [],
+      );
     case 'exchange':
       return list(
         area.exchange?.step === 'choose' && area.exchange.mode === 'same'

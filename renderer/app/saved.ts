@@ -145,7 +145,7 @@ function screenAfter(area: Area): Area['screen'] {
   if (screen === 'decision') return 'outbox';
   if (screen === 'profile') return 'profiles';
   if (screen === 'manifest') return area.draft ? 'names' : 'desk';
-  if (screen === 'confirmation') return 'booking';
+  if (screen === 'confirmation' || screen === 'refund') return 'booking';
   if (screen === 'letter') return held ? 'booking' : 'desk';
   if (screen === 'quote') return 'quotes';
   if (screen === 'names') return area.draft ? screen : held ? 'booking' : 'desk';

@@ -157,6 +157,10 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   issue(passengers: readonly number[] | null): void;
   /** `times`: in so many instalments, where the card is offered them. */
   addPayment(kind: 'CREDITCARD' | 'CASH' | 'INVOICE', times?: number | null): void;
+  /** What giving tickets back would bring: of the booking, or of one document. */
+  openRefund(which: TicketRequest): void;
+  askRefund(): void;
+  askRelease(): void;
   openTickets(request: TicketsRequest | null): void;
   /** What passengers have at airlines: of a name or an airline; null as it was left. */
   openCredits(text: string | null): void;

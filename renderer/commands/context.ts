@@ -19,6 +19,7 @@ export const SCREENS = [
   'ticket',
   'exchange',
   'credits',
+  'refund',
   'outbox',
   'handover',
   'decision',
@@ -48,6 +49,7 @@ export const SCREENS_OF_A_BOOKING: readonly Screen[] = [
   'bags',
   'issue',
   'exchange',
+  'refund',
 ];
 
 /** What has been chosen and not yet booked. */
@@ -136,6 +138,8 @@ interface SaleFacts {
   bags: boolean;
   issue: boolean;
   exchange: 'none' | 'choosing' | 'estimated';
+  /** The airline has said what comes back. */
+  refund: boolean;
 }
 
 /** Where the cursor of a list goes. */

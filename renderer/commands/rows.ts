@@ -132,6 +132,10 @@ const NAMED: Named = {
   ],
   help: [{ kind: 'help', topic: 'X' }],
   exchange: EXCHANGES,
+  refund: [
+    { kind: 'refund', ticket: null },
+    { kind: 'refund', ticket: { number: '0000000000000' } },
+  ],
   void: voids,
   lowest: [LOWEST],
   rebook: [{ ...PRICE, lowest: true, store: true }],
@@ -182,7 +186,6 @@ const REFUSALS = {
   delete_price: refused('refused.delete_price', { price: [PRICE] }),
   seat_map_flight: refused('refused.seat_map_flight', { seats: [SEAT_MAP] }),
   seat_map_line: refused('refused.seat_map_flight', { seats: [SEAT_MAP] }),
-  refund: refused('refused.refund', { void: voids, exchange: EXCHANGES }),
   lacking,
 } as const satisfies Partial<{ [K in Kind]: Refusal | ((action: ActionOf<K>) => Refusal) }>;
 
@@ -360,6 +363,8 @@ const DONE: Targets = {
   issue: command('tickets.issue'),
   ticket: command('ticket.show'),
   void: command('ticket.void'),
+  refund: command('refund.open'),
+  refund_confirm: command('refund.confirm'),
   exchange: command('exchange.open'),
   exchange_go_on: command('exchange.go_on'),
   queue_count: command('queue.counts'),
@@ -491,7 +496,14 @@ export const ROWS: readonly Row[] = [
     kinds: { AMADEUS: ['ticket'], SABRE: ['display', 'ticket'], TRAVELPORT: ['display', 'ticket'] },
   },
   same('void', 'void'),
-  same('refund', 'refund'),
+  {
+    id: 'refund',
+    kinds: {
+      AMADEUS: ['refund', 'refund_confirm'],
+      SABRE: ['refund'],
+      TRAVELPORT: ['refund'],
+    },
+  },
   same('exchange_estimate', 'exchange'),
   {
     id: 'store_exchange',

@@ -153,6 +153,16 @@ export const whyNotExchange = afterSale(
     ),
 );
 
+/** Documents that can be given back for money; else why not. */
+export const whyNotRefund = afterSale(
+  ({ passengers }) =>
+    passengers.some(({ tickets }) => tickets.some(({ capabilities }) => capabilities.refund)),
+  ({ passengers }) =>
+    phrase(
+      passengers.some(({ tickets }) => tickets.length > 0) ? 'why.no_refund' : 'why.no_ticket',
+    ),
+);
+
 /** What of the sale's screens can be ended; undefined where the screen is another's. */
 function whyNotEndSale({ screen, sale }: CommandContext): Phrase | null | undefined {
   switch (screen) {
@@ -162,6 +172,8 @@ function whyNotEndSale({ screen, sale }: CommandContext): Phrase | null | undefi
       return sale.bags ? null : phrase('why.nothing_to_end');
     case 'issue':
       return sale.issue ? null : phrase('why.nothing_to_end');
+    case 'refund':
+      return sale.refund ? null : phrase('why.no_refund_quote');
     case 'exchange':
       return sale.exchange === 'none' ? phrase('why.nothing_to_end') : null;
     default:

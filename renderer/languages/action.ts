@@ -136,6 +136,7 @@ export type Action =
   | { kind: 'ticket'; ticket: TicketRef | null }
   | { kind: 'void'; ticket: TicketRef | null }
   | { kind: 'refund'; ticket: TicketRef | null }
+  | { kind: 'refund_confirm' }
   | { kind: 'exchange'; numbers: string[]; passenger?: number }
   | { kind: 'exchange_go_on' }
   | { kind: 'seat_map'; leg: Leg | null }

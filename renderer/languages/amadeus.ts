@@ -698,6 +698,7 @@ const SALE: readonly Form[] = [
   form('read_ticket', 'ticket', [], [lit('TWDRT'), always({ ticket: null })]),
   ...ticket('void', 'void', 'TRDC'),
   ...ticket('void', 'void', 'TWX'),
+  form('refund', 'refund_confirm', 'TRFP', [lit('TRFP')]),
   ...ticket('refund', 'refund', 'TRF'),
   form('exchange_estimate', 'exchange', 'FXF', [lit('FXF'), always({ numbers: [] })]),
   form('exchange_estimate', 'exchange', 'FXE', [lit('FXE'), always({ numbers: [] })]),

@@ -365,7 +365,8 @@ const SALE = {
   },
   ticket: ({ ticket }) => ofTicket(ticket, 'says.ticket', 'says.ticket_of', 'says.ticket_item'),
   void: ({ ticket }) => ofTicket(ticket, 'says.void', 'says.void_of', 'says.void_item'),
-  refund: 'says.refund',
+  refund: ({ ticket }) => ofTicket(ticket, 'says.refund', 'says.refund_of', 'says.refund_item'),
+  refund_confirm: 'says.refund_confirm',
   exchange: ({ numbers, passenger }) =>
     saidWith(
       numbers.length === 0

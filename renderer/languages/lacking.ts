@@ -39,7 +39,7 @@ const AMADEUS = rows([
   [/FP.+[+/].*/, 'payment_split'],
   [/TTP\/T\d.*/, 'single_price'],
   [/TTP\/.*[SL]\d.*/, 'some_flights'],
-  [/TRF.+|TRF(?:P|U|IG).*/, 'refund_record'],
+  [/TRF(?:U|IG).*|TRF.+/, 'refund_record'],
   [/INV.*|INP.*|IBD.*|IED.*/, 'invoice'],
   [/SO.*|SI[A-Z0-9]{2}\d.*|SS.*(?:GK|PK|GN|BK).*/, 'open_flight'],
   [/SS[A-Z0-9]{2}\d.*[A-Z]{6}(?:HK|HL|NN|KK|LL)\d.*/, 'open_flight'],

@@ -205,6 +205,8 @@ export const OF_A_BOOKING = {
     return go((actions) => actions.issue(asked.length === 0 ? null : asked));
   },
   ticket: ({ ticket }) => onTicket(ticket, (actions, which) => actions.openTicket(which)),
+  refund: ({ ticket }) => onTicket(ticket, (actions, which) => actions.openRefund(which)),
+  refund_confirm: () => go((actions) => actions.askRefund()),
   void: ({ ticket }) => onTicket(ticket, (actions, which) => actions.voidTicket(which)),
   exchange: ({ numbers, passenger }, { context }) => {
     const own = context.booking?.passengers[(passenger ?? 1) - 1]?.tickets ?? [];

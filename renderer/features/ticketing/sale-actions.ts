@@ -12,6 +12,7 @@ import {
   markSlice,
   openExchange,
 } from '../exchange/exchanging.ts';
+import { askRefund, markDocument, openRefund, openRelease } from '../refund/refunding.ts';
 import * as seats from '../seats/seats.ts';
 import { askSeats } from '../seats/seats-sending.ts';
 import { addPayment, askIssue, openIssue } from './issuing.ts';
@@ -35,6 +36,9 @@ type SaleActions = Pick<
   | 'addPayment'
   | 'openTickets'
   | 'openCredits'
+  | 'openRefund'
+  | 'askRefund'
+  | 'askRelease'
   | 'sortTickets'
   | 'pageTickets'
   | 'focusPeriod'
@@ -70,6 +74,9 @@ export function saleActions(desk: DeskContext): SaleActions {
       } else openIssue(desk, passengers);
     },
     addPayment: (kind, times = null) => addPayment(desk, kind, times),
+    openRefund: (which) => openRefund(desk, which),
+    askRefund: () => askRefund(desk),
+    askRelease: () => void openRelease(desk),
     openCredits: (text) => openCredits(desk, text),
     openTickets: (request) => tickets.openTickets(desk, request),
     sortTickets: (by) => tickets.sortTickets(desk, by),
@@ -107,6 +114,9 @@ export function openSale(desk: DeskContext, screen: Screen): boolean {
       return true;
     case 'exchange':
       openExchange(desk);
+      return true;
+    case 'refund':
+      openRefund(desk);
       return true;
     case 'credits':
       openCredits(desk, null);
@@ -147,6 +157,7 @@ export function endSale(desk: DeskContext, screen: Screen): boolean {
   else if (screen === 'bags') askBags(desk);
   else if (screen === 'issue') askIssue(desk);
   else if (screen === 'exchange') goOnExchanging(desk);
+  else if (screen === 'refund') askRefund(desk);
   else return false;
   return true;
 }
@@ -158,6 +169,7 @@ export function enterSale(desk: DeskContext, key: string): boolean {
   else if (screen === 'tickets') void tickets.openTicket(desk, { number: key });
   else if (screen === 'ticket') tickets.bookingOfTicket(desk);
   else if (screen === 'exchange' && exchange) goOnExchanging(desk);
+  else if (screen === 'refund') askRefund(desk);
   else if (screen === 'credits') bookingOfCredit(desk, key);
   else if (screen === 'booking' && key.startsWith('tkt-')) {
     void tickets.openTicket(desk, { number: key.slice('tkt-'.length) });
@@ -170,6 +182,7 @@ export function markSale(desk: DeskContext): boolean {
   const { screen } = activeArea(desk);
   if (screen === 'seats') seats.chooseSeat(desk);
   else if (screen === 'exchange') markSlice(desk);
+  else if (screen === 'refund') markDocument(desk);
   else return false;
   return true;
 }

@@ -141,7 +141,7 @@ export const grammar = {
   'lack.queue_name': 'An administrator names a queue: TITLE and its number and name.',
   'lack.recall': 'Arrow up on the empty line brings back what was typed.',
   'lack.refund_record':
-    'There are no refund records here: documents are voided on the day of issue ({void}) or exchanged ({exchange}); refunds go through the airline.',
+    'There are no refund records here: {refund} says what comes back and asks, and what was refunded is taken back by the airline alone.',
   'lack.seat_count':
     'For another number of passengers search again; part of a booking leaves it by a split: {split}.',
   'lack.shop_options':

@@ -142,7 +142,7 @@ export const languages = {
     'A form of payment: card {brand}; its number is typed into the form, never here',
   'says.pay_instalments':
     'A form of payment: card, in {n} instalments; its number is typed into the form, never here',
-  'says.refund': 'Refund a ticket',
+  'says.refund': 'What giving the tickets back would bring',
   'says.seat_map_flight': 'Seat map of {flight} on {date}',
   'says.seat_map_line': 'Seat map of line {line}',
   'says.seats_segment': 'Seat map of flight {segment}',
@@ -217,8 +217,6 @@ export const languages = {
   'refused.rebook_class':
     'Classes come with fares: {lowest} rebooks into the lowest one, or search and sell again.',
   'refused.delete_price': 'Not needed: {price} stores a new price in its place.',
-  'refused.refund':
-    'Tickets are voided on the day of issue ({void}) or exchanged ({exchange}); refunds go through the airline.',
   'refused.seat_map_flight':
     'Seat maps are of booked flights: sell it first, then {seats} shows the map of a flight.',
   'refused.not_in_language': '{language} has no entry of its own for this. {entry} does it.',

@@ -147,7 +147,7 @@ export const grammar = {
   'lack.queue_name': 'Un administrador da nombre a una lista: TITLE, su número y su nombre.',
   'lack.recall': 'Flecha arriba en la línea vacía trae de vuelta lo escrito.',
   'lack.refund_record':
-    'Aquí no hay registros de reembolso: los documentos se anulan el día de emisión ({void}) o se cambian ({exchange}); los reembolsos van por la aerolínea.',
+    'Aquí no hay registros de reembolso: {refund} dice cuánto vuelve y pregunta, y solo la aerolínea deshace un reembolso.',
   'lack.seat_count':
     'Para otro número de pasajeros busque de nuevo; parte de una reserva sale por división: {split}.',
   'lack.shop_options':

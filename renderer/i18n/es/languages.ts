@@ -145,7 +145,7 @@ export const languages = {
     'Forma de pago: tarjeta {brand}; su número se escribe en el formulario, nunca aquí',
   'says.pay_instalments':
     'Forma de pago: tarjeta, en {n} cuotas; su número se escribe en el formulario, nunca aquí',
-  'says.refund': 'Reembolsar un boleto',
+  'says.refund': 'Cuánto volvería devolviendo los boletos',
   'says.seat_map_flight': 'Mapa de asientos de {flight} el {date}',
   'says.seat_map_line': 'Mapa de asientos de la línea {line}',
   'says.seats_segment': 'Mapa de asientos del vuelo {segment}',
@@ -221,8 +221,6 @@ export const languages = {
   'refused.rebook_class':
     'Las clases vienen con las tarifas: {lowest} cambia a la más baja, o busque y venda de nuevo.',
   'refused.delete_price': 'No hace falta: {price} guarda un precio nuevo en su lugar.',
-  'refused.refund':
-    'Los boletos se anulan el día de emisión ({void}) o se canjean ({exchange}); los reembolsos van por la aerolínea.',
   'refused.seat_map_flight':
     'Los mapas de asientos son de vuelos reservados: véndalo primero, luego {seats} muestra el mapa de un vuelo.',
   'refused.not_in_language': '{language} no tiene entrada propia para esto. {entry} lo hace.',

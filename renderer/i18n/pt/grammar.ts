@@ -144,7 +144,7 @@ export const grammar = {
   'lack.queue_name': 'Um administrador dá nome a uma lista: TITLE, o número e o nome.',
   'lack.recall': 'Seta para cima na linha vazia traz de volta o que foi digitado.',
   'lack.refund_record':
-    'Não há registros de reembolso aqui: documentos são anulados no dia da emissão ({void}) ou trocados ({exchange}); reembolsos vão pela companhia.',
+    'Não há registros de reembolso aqui: {refund} diz quanto volta e pergunta, e só a companhia desfaz um reembolso.',
   'lack.seat_count':
     'Para outro número de passageiros busque de novo; parte de uma reserva sai por divisão: {split}.',
   'lack.shop_options':

@@ -145,7 +145,7 @@ export const languages = {
     'Forma de pagamento: cartão {brand}; o número é digitado no formulário, nunca aqui',
   'says.pay_instalments':
     'Forma de pagamento: cartão, em {n} parcelas; o número é digitado no formulário, nunca aqui',
-  'says.refund': 'Reembolsar um bilhete',
+  'says.refund': 'Quanto voltaria devolvendo os bilhetes',
   'says.seat_map_flight': 'Mapa de assentos de {flight} em {date}',
   'says.seat_map_line': 'Mapa de assentos da linha {line}',
   'says.seats_segment': 'Mapa de assentos do voo {segment}',
@@ -221,8 +221,6 @@ export const languages = {
   'refused.rebook_class':
     'Classes vêm com as tarifas: {lowest} troca para a menor, ou busque e venda de novo.',
   'refused.delete_price': 'Não é preciso: {price} armazena um novo preço no lugar.',
-  'refused.refund':
-    'Bilhetes são anulados no dia da emissão ({void}) ou trocados ({exchange}); reembolsos são com a companhia.',
   'refused.seat_map_flight':
     'Mapas de assentos são de voos reservados: venda primeiro, depois {seats} mostra o mapa de um voo.',
   'refused.not_in_language': '{language} não tem entrada própria para isto. {entry} o faz.',

@@ -19,7 +19,7 @@ export const NOTHING: CommandContext = {
   on_row: false,
   waiting: false,
   exchanging: false,
-  sale: { ticket: false, seats: 0, bags: false, issue: false, exchange: 'none' },
+  sale: { ticket: false, seats: 0, bags: false, issue: false, refund: false, exchange: 'none' },
   offline: false,
   outbox: { count: 0, item: null },
   agency_queues: false,

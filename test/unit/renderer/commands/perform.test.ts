@@ -6,8 +6,22 @@ import { EXECUTORS } from '#renderer/commands/perform/index.ts';
 import { readEntry } from '#renderer/commands/read-entry.ts';
 import { isRefused, KINDS } from '#renderer/commands/rows.ts';
 import type { Kind } from '#renderer/languages/action.ts';
+import { ticketOf } from '../bookings.ts';
 import { DECIDING, does, NOTHING, read, SELLING, SERVICING, sceneOf, words } from '../readings.ts';
 
+const REFUNDABLE: CommandContext = {
+  ...SERVICING,
+  booking: SERVICING.booking && {
+    ...SERVICING.booking,
+    passengers: SERVICING.booking.passengers.map((passenger) => ({
+      ...passenger,
+      tickets: [
+        ticketOf('9572412887301', { capabilities: { cancel: true, share: false, refund: true } }),
+      ],
+    })),
+  },
+  sale: { ...SERVICING.sale, refund: true },
+};
 const SPLITTING: CommandContext = { ...SERVICING, screen: 'split' };
 const EXCHANGING: CommandContext = {
   ...SERVICING,
@@ -332,6 +346,8 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['TWD/TKT172-1234567890', SERVICING, ['openTicket', { number: '1721234567890' }]],
   ],
   void: [['TRDC/L8', SERVICING, ['voidTicket', { line: 8 }]]],
+  refund: [['TRF/L8', REFUNDABLE, ['openRefund', { line: 8 }]]],
+  refund_confirm: [['TRFP', REFUNDABLE, ['askRefund']]],
   exchange: [
     ['FXF', SERVICING, ['openExchange']],
     ['FXF/TKT957-2412887301', SERVICING, ['exchangeTickets', ['9572412887301']]],

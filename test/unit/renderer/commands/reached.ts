@@ -8,8 +8,6 @@ const REST_ONLY = { not: 'a token for programs; the workstation has its session'
 const BY_ITSELF = { not: 'the workstation does it by itself' };
 const INSTRUCTOR = { not: 'an instructor sets it, over the interface of the training system' };
 
-const REFUNDS = { not: 'a program refunds and releases over the interface of the desk' };
-
 /** The parts of the settings screen are walked with the arrows. */
 const SETTINGS: Reached = { by: ['desk.settings', 'settings.next'] };
 
@@ -40,10 +38,10 @@ export const REACHED: Record<OperationName, Reached> = {
   'ancillary.seats': { by: ['seats.choose_by_entry', 'seats.give_back'] },
   'ancillary.baggage_options': { by: ['bags.open'] },
   'ancillary.baggage': { by: ['bags.open'] },
-  'refund.quote': REFUNDS,
-  'refund.confirm': REFUNDS,
-  'booking.release_terms': REFUNDS,
-  'booking.release': REFUNDS,
+  'refund.quote': { by: ['refund.open'] },
+  'refund.confirm': { by: ['refund.confirm'] },
+  'booking.release_terms': { by: ['refund.open'] },
+  'booking.release': { by: ['release.ask'] },
   'ticket.issue': { by: ['tickets.issue'] },
   'ticket.list': { by: ['tickets.list'] },
   'ticket.get': { by: ['ticket.show'] },

@@ -1,0 +1,326 @@
+/**
+ * Refund and release, side by side: per passenger and document what was paid, used, lost and comes
+ * back, to whom and as what; and what giving only the flights back would save and lose.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import type { RefundDocument, RefundQuote } from '#main/contract/refund.ts';
+import { Key } from '../../app/Key.tsx';
+import { ListRow } from '../../app/ListRow.tsx';
+import { listOf } from '../../app/lists.ts';
+import { useArea, useNow } from '../../app/use-desk.ts';
+import { clockTime, money, shortDay, timeLeft } from '../../i18n/format.ts';
+import { languageOfSaid, saidInWords } from '../../i18n/service-words.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { say } from '../../i18n/words.ts';
+import { LIST_ID } from '../../ui/list-ids.ts';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { columnsOf, type RefundRow, refundRows, wayOf } from './refund-rows.ts';
+import type { RefundView } from './refund-state.ts';
+import './refund.css';
+
+const SOON_MS = 5 * 60_000;
+const NOTHING = '—';
+
+export function RefundScreen() {
+  const booking = useArea((area) => area.booking?.booking ?? null);
+  const refund = useArea((area) => area.refund);
+  if (!booking || !refund) {
+    return (
+      <>
+        <div className="bar">
+          <h1>{say('refund.title')}</h1>
+        </div>
+        <p className="empty">{say('booking.none')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <RefundBar booking={booking} refund={refund} />
+      <div className="refund" data-testid="refund">
+        <Documents booking={booking} refund={refund} />
+        {refund.refused !== null && refund.quote === null && (
+          <p className="refund-refused warn" data-testid="refund-refused">
+            ! {saidInWords(refund.refused)}
+          </p>
+        )}
+        <div className="refund-columns">
+          {refund.quote ? <Comes quote={refund.quote} /> : <NotAsked />}
+          <Release refund={refund} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function RefundBar({ booking, refund }: { booking: Booking; refund: RefundView }) {
+  const now = useNow();
+  const { quote } = refund;
+  const left = quote ? Date.parse(quote.expires_at) - now.getTime() : null;
+  return (
+    <div className="bar" data-testid="refund-bar" data-quoted={quote !== null}>
+      <h1>{say('refund.title')}</h1>
+      <span className="mono">{booking.provider.locator}</span>
+      {quote?.involuntary && <span className="chip on">{say('refund.involuntary')}</span>}
+      <span className="grow" />
+      {quote && left !== null && (
+        <span className={left < SOON_MS ? 'warn' : 'dim'}>
+          {say('exchange.holds')} <b className="mono">{timeLeft(now, quote.expires_at)}</b>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Documents({ booking, refund }: { booking: Booking; refund: RefundView }) {
+  const area = useArea((now) => now);
+  const { at } = listOf(area);
+  useRowInView(at);
+  const { quote } = refund;
+  const rows = refundRows(booking, refund);
+  const columns = columnsOf(quote);
+  const currency = quote?.currency ?? '';
+  const cell = (value: number | undefined) =>
+    value === undefined ? '' : value === 0 ? NOTHING : money(value, currency);
+  if (rows.length === 0) return <p className="empty">{say('refund.no_document')}</p>;
+  return (
+    <div className="refund-table">
+      <table
+        role="grid"
+        id={LIST_ID}
+        className="plain-table"
+        aria-label={say('refund.documents')}
+        data-testid="refund-table"
+      >
+        <thead>
+          <tr>
+            <th>{say('refund.document')}</th>
+            {columns.map(({ head, of }) => (
+              <th key={of} className="right">
+                {say(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <ListRow
+              key={row.number}
+              index={index}
+              cursor={row.number}
+              current={index === at}
+              className={row.given ? undefined : 'kept'}
+            >
+              <td>
+                <Document row={row} />
+              </td>
+              {columns.map(({ of, ...column }) => (
+                <td
+                  key={of}
+                  className={`right mono ${row.document?.[of] ? ('tone' in column ? column.tone : '') : 'faint'}`}
+                >
+                  {cell(row.document?.[of])}
+                </td>
+              ))}
+            </ListRow>
+          ))}
+        </tbody>
+        {quote && (
+          <tfoot>
+            <tr>
+              <td className="strong">{currency}</td>
+              {columns.map(({ of, ...column }) => (
+                <td
+                  key={of}
+                  className={`right mono ${quote[of] === 0 ? 'faint' : 'tone' in column ? column.tone : ''}`}
+                  data-testid={`total-${of}`}
+                >
+                  {cell(quote[of])}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+/** The document with its coupons: what of it was used, and what is given back. */
+function Document({ row }: { row: RefundRow }) {
+  const { number, passenger, place, pax_type, emd, given, document } = row;
+  return (
+    <>
+      <span
+        className={given ? 'ok' : 'dim'}
+        role="img"
+        aria-label={say(given ? 'refund.given' : 'refund.kept')}
+      >
+        {given ? '◉' : '○'}
+      </span>{' '}
+      <b className="mono">{place}</b> {passenger} <span className="tag">{pax_type}</span>{' '}
+      <span className="mono">{ticketText(number)}</span>
+      {emd !== null && <span className="dim"> {emd}</span>}
+      {!given && <span className="dim"> · {say('refund.kept')}</span>}
+      {document && <Coupons document={document} />}
+    </>
+  );
+}
+
+function Coupons({ document }: { document: RefundDocument }) {
+  const flown = document.coupons.filter(({ origin }) => origin !== null);
+  return (
+    <div className="small dim">
+      {flown.map((coupon) => (
+        <span key={`${coupon.ticket_number} ${coupon.coupon_number}`} className="refund-coupon">
+          {coupon.origin}–{coupon.destination}{' '}
+          {coupon.departure_date !== null &&
+            `${shortDay(coupon.departure_date)} ${clockTime(coupon.departure_date)}`}{' '}
+          <span className={coupon.returned ? 'ok' : 'warn'}>
+            {say(coupon.returned ? 'refund.coupon_back' : 'refund.coupon_used')}
+          </span>
+        </span>
+      ))}
+      {document.taxes.length > 0 && (
+        <div>
+          {document.taxes.map(({ code, refund, forfeited, paid }) => (
+            <span key={code} className="refund-coupon mono">
+              {code} {refund > 0 && <span className="ok">+{refund}</span>}
+              {forfeited > 0 && <span className="warn">−{forfeited}</span>}
+              {refund === 0 && forfeited === 0 && <span>{paid}</span>}
+            </span>
+          ))}
+        </div>
+      )}
+      <Rule document={document} />
+    </div>
+  );
+}
+
+/** What the fare says of giving it back at this stage, in the airline's words where it has any. */
+function Rule({ document: { rule } }: { document: RefundDocument }) {
+  const { stage, allowed, text } = rule;
+  if (allowed === null && text === null) return null;
+  return (
+    <div>
+      {say(`feature_when.${stage}`)}:{' '}
+      {text ?? say(allowed ? 'refund.allowed' : 'refund.not_allowed')}
+    </div>
+  );
+}
+
+function NotAsked() {
+  const waiting = useArea((area) => area.waiting !== null);
+  return (
+    <section>
+      <h2>{say('refund.goes_to')}</h2>
+      <p className={waiting ? 'dim pulse' : 'dim'}>
+        <Key command="refund.open" /> {say('says.refund')}
+      </p>
+    </section>
+  );
+}
+
+/** Where the money goes, what the agency keeps, and what else is to be known. */
+function Comes({ quote }: { quote: RefundQuote }) {
+  const { currency, agency, warnings, refund_to } = quote;
+  const amount = (value: number) => money(value, currency);
+  const own = [
+    ['refund.agency_keeps', agency.fees_kept],
+    ['refund.service_fee', agency.service_fee],
+    ['refund.commission', agency.commission_recalled ?? 0],
+    ['refund.credited', agency.credited_by_airline],
+    ['refund.owed', agency.owed_to_customer],
+  ] as const;
+  return (
+    <section data-testid="refund-to">
+      <h2>{say('refund.goes_to')}</h2>
+      {refund_to.length === 0 && <p className="dim">{say('refund.to_nobody')}</p>}
+      {refund_to.map((to) => (
+        <div key={wayOf(to)} className="pair">
+          <span>
+            {wayOf(to)} <span className="dim">· {say(`refund.by_${to.settled_by}`)}</span>
+          </span>
+          <span className="mono strong ok">
+            {currency} {amount(to.amount)}
+          </span>
+        </div>
+      ))}
+      <h2>{say('refund.agency')}</h2>
+      {own
+        .filter(([, value]) => value !== 0)
+        .map(([key, value]) => (
+          <div key={key} className="pair">
+            <span className="dim">{say(key)}</span>
+            <span className="mono">{amount(value)}</span>
+          </div>
+        ))}
+      {agency.commission_recalled === null && <p className="dim">{say('refund.no_commission')}</p>}
+      {warnings.length > 0 && (
+        <ul>
+          {warnings.map((warning) => (
+            <li key={warning} lang={languageOfSaid(warning)}>
+              <span className="warn" aria-hidden="true">
+                !
+              </span>{' '}
+              {saidInWords(warning)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {quote.void && (
+        <p className="refund-void" data-testid="refund-void">
+          {say('refund.void_first', { total: `${currency} ${amount(quote.void.refund)}` })}{' '}
+          <Key command="tickets.void_all" />
+        </p>
+      )}
+      <p className="dim">
+        <Key command="transaction.end" /> {say('refund.then')}
+      </p>
+    </section>
+  );
+}
+
+/** Giving only the flights back: the tickets stay good for later. */
+function Release({ refund }: { refund: RefundView }) {
+  const { terms, unreleased } = refund;
+  return (
+    <section data-testid="release">
+      <h2>{say('refund.release')}</h2>
+      <p className="dim">{say('refund.release_is')}</p>
+      {unreleased !== null && <p className="warn">! {saidInWords(unreleased)}</p>}
+      {terms && (
+        <>
+          <ul>
+            {terms.slices.map((slice) => (
+              <li key={slice.slice_id} className="mono">
+                {slice.origin}–{slice.destination} {shortDay(slice.departure_date)}
+              </li>
+            ))}
+          </ul>
+          <Reasons head={say('refund.saves')} tone="ok" texts={terms.saves} />
+          <Reasons head={say('refund.loses')} tone="warn" texts={terms.loses} />
+          <p className="dim">
+            <Key command="release.ask" /> {say('refund.release_then')}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Reasons({ head, tone, texts }: { head: string; tone: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <>
+      <h3 className={tone}>{head}</h3>
+      <ul>
+        {texts.map((text) => (
+          <li key={text} lang={languageOfSaid(text)}>
+            {saidInWords(text)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * A refund as a table: a line for each document of each passenger, then the sum. Pure. What is nothing
+ * is a dash, so that the amounts that matter stand out.
+ */
+import type { Booking } from '#main/contract/booking.ts';
+import type { RefundDocument, RefundQuote, RefundTo } from '#main/contract/refund.ts';
+import { fullDay, money } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
+import { hostName } from '../sell/passenger-rows.ts';
+import type { RefundView } from './refund-state.ts';
+
+export interface RefundRow {
+  number: string;
+  passenger: string;
+  /** Position in the booking, from 1. */
+  place: number;
+  pax_type: string;
+  /** Of an EMD what it is for; null for a ticket. */
+  emd: string | null;
+  given: boolean;
+  /** What the quote says of it; null where it is kept or not quoted yet. */
+  document: RefundDocument | null;
+}
+
+/** Every document that may be given back, in the booking's order; a set by its first number. */
+export function refundRows(booking: Booking, { quote, kept }: RefundView): RefundRow[] {
+  const quoted = quote?.passengers.flatMap(({ documents }) => documents) ?? [];
+  return booking.passengers.flatMap((passenger, at) =>
+    passenger.tickets
+      .filter((one) => one.capabilities.refund && one.conjunctive_number === null)
+      .map(({ number, ticket_type }) => {
+        const document = quoted.find((one) => one.ticket_number === number) ?? null;
+        return {
+          number,
+          passenger: hostName(passenger),
+          place: at + 1,
+          pax_type: passenger.pax_type,
+          emd: ticket_type === 'EMD' ? (document?.description ?? say('question.emd')) : null,
+          given: !kept.includes(number),
+          document: kept.includes(number) ? null : document,
+        };
+      }),
+  );
+}
+
+export const COLUMNS = [
+  { head: 'refund.paid', of: 'paid' },
+  { head: 'refund.used', of: 'used' },
+  { head: 'refund.fare_left', of: 'fare_left' },
+  { head: 'refund.penalty', of: 'penalty', tone: 'warn' },
+  { head: 'refund.fare_lost', of: 'fare_forfeited', tone: 'warn' },
+  { head: 'refund.taxes_back', of: 'tax_refund' },
+  { head: 'refund.taxes_lost', of: 'tax_forfeited', tone: 'warn' },
+  { head: 'refund.adjustment', of: 'adjustment' },
+  { head: 'refund.back', of: 'refund', tone: 'strong ok' },
+  { head: 'refund.as_document', of: 'residual', tone: 'strong' },
+] as const;
+
+type Amounts = Pick<RefundQuote, (typeof COLUMNS)[number]['of']>;
+
+/** The columns that have an amount in this quote; what is paid and what comes back always. */
+export const columnsOf = (quote: Amounts | null) =>
+  COLUMNS.filter(({ of }) => of === 'paid' || of === 'refund' || (quote?.[of] ?? 0) !== 0);
+
+/** Where it goes, in words: the form or the document with its last day. */
+export function wayOf(to: RefundTo): string {
+  const { fop_type, card_number, document, valid_until } = to;
+  if (document !== null) {
+    const until =
+      valid_until === null ? '' : ` · ${say('refund.until', { day: fullDay(valid_until) })}`;
+    return say(`credit_kind.${document}`) + until;
+  }
+  if (fop_type === 'UNSPECIFIED') return say('refund.unknown_form');
+  const card = card_number === null ? '' : ` ••••${card_number.slice(-4)}`;
+  return say(`fop.${fop_type}`) + card;
+}
+
+/** As {@link wayOf}, with the amount and who hands it on. */
+export const wayLine = (to: RefundTo, currency: string): string =>
+  `${currency} ${money(to.amount, currency)} · ${wayOf(to)} · ${say(`refund.by_${to.settled_by}`)}`;

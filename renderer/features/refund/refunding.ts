@@ -1,0 +1,267 @@
+/** Refund and release: what each would bring is read first, and neither is done without a question. */
+import type { AreaName } from '#main/contract/desk.ts';
+import type { RefundNotice, RefundQuote } from '#main/contract/refund.ts';
+import {
+  answer,
+  areaMeant,
+  areaOf,
+  ask,
+  askFocus,
+  callFor,
+  type DeskContext,
+  isBusy,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { listOf } from '../../app/lists.ts';
+import { openScreen } from '../../app/moving.ts';
+import { money, providerNumber, shortDay } from '../../i18n/format.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import type { TicketRequest } from '../../languages/requests.ts';
+import { afterFailure, heldRevision, replaceBooking } from '../booking/servicing.ts';
+import { hostNameOf } from '../sell/passenger-rows.ts';
+import { ticketMeant } from '../ticketing/tickets.ts';
+import { refundRows, wayLine } from './refund-rows.ts';
+import type { RefundView } from './refund-state.ts';
+
+const patchRefund = (desk: DeskContext, name: AreaName, change: Partial<RefundView>): void =>
+  patchArea(desk, name, ({ refund }) => ({ refund: refund && { ...refund, ...change } }));
+
+const freshView = (booking_id: string): RefundView => ({
+  booking_id,
+  kept: [],
+  quote: null,
+  refused: null,
+  terms: null,
+  unreleased: null,
+});
+
+/** Opens the screen and quotes the whole booking, or the one document that an entry names. */
+export function openRefund(desk: DeskContext, which: TicketRequest = null): void {
+  const area = areaMeant(desk);
+  const { name, booking } = area;
+  if (!booking) return;
+  const fresh = freshView(booking.booking.id);
+  const named = which === null ? null : ticketMeant(desk, area, which);
+  const others = refundRows(booking.booking, fresh).filter(({ number }) => number !== named);
+  const kept = named === null ? [] : others.map(({ number }) => number);
+  patchArea(desk, name, { refund: { ...fresh, kept } });
+  openScreen(desk, name, 'refund');
+  askFocus(desk, 'line');
+  void readBoth(desk, name);
+}
+
+async function readBoth(desk: DeskContext, name: AreaName): Promise<void> {
+  await readTerms(desk, name);
+  await quoteRefund(desk, name);
+}
+
+/** What a release would save and lose: asked of nobody but the service. */
+async function readTerms(desk: DeskContext, name: AreaName): Promise<void> {
+  const { refund } = areaOf(desk, name);
+  if (!refund) return;
+  const { booking_id } = refund;
+  const result = await desk.client.call('booking.release_terms', { booking_id });
+  if (areaOf(desk, name).refund?.booking_id !== booking_id) return;
+  if (result.ok) patchRefund(desk, name, { terms: result.value.output, unreleased: null });
+  else patchRefund(desk, name, { terms: null, unreleased: result.error.message });
+}
+
+/** Asks the airline what comes back; nothing is given back. */
+export async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
+  const { refund, booking } = areaOf(desk, name);
+  if (!refund || !booking) return;
+  const { booking_id } = refund;
+  const rows = refundRows(booking.booking, refund);
+  const given = rows.filter((row) => row.given).map(({ number }) => number);
+  patchRefund(desk, name, { quote: null, refused: null });
+  if (given.length === 0) {
+    patchRefund(desk, name, { refused: say('refund.nothing_chosen') });
+    return;
+  }
+  const provider = providerNumber(booking.booking.provider.provider_type);
+  const some = given.length < rows.length ? { ticket_numbers: given } : {};
+  const what = phrase('waiting.refund_quote', { provider });
+  const held = heldRevision(desk, name);
+  const input = { booking_id, ...some };
+  const result = await callFor(desk, name, what, 'refund.quote', input, held);
+  const now = areaOf(desk, name).refund;
+  if (now?.booking_id !== booking_id || now.kept !== refund.kept) return;
+  if (result.ok) {
+    const { quote } = result.value.output;
+    patchRefund(desk, name, { quote });
+    answer(desk, name, 'info', outcomeText(quote));
+    return;
+  }
+  patchRefund(desk, name, { refused: result.error.message });
+  afterFailure(desk, name, result.error, () => void quoteRefund(desk, name));
+}
+
+/** What a refund comes to, in a sentence. */
+function outcomeText({ currency, refund, residual }: RefundQuote): string {
+  const amount = (value: number) => `${currency} ${money(value, currency)}`;
+  if (refund > 0) return say('answer.refund_brings', { total: amount(refund) });
+  if (residual > 0) return say('answer.refund_credit', { total: amount(residual) });
+  return say('answer.refund_nothing');
+}
+
+/** Gives the document under the cursor back too, or keeps it; what comes back is asked anew. */
+export function markDocument(desk: DeskContext): void {
+  const area = areaMeant(desk);
+  const { name, refund } = area;
+  const { keys, at } = listOf(area);
+  const number = keys[at];
+  if (!refund || number === undefined || isBusy(desk, name)) return;
+  const without = refund.kept.filter((one) => one !== number);
+  const kept = without.length === refund.kept.length ? [...without, number] : without;
+  patchRefund(desk, name, { kept });
+  void quoteRefund(desk, name);
+}
+
+/** Says what goes and what comes back, to whom and as what, and asks. */
+export function askRefund(desk: DeskContext): void {
+  const { name, booking, refund } = areaMeant(desk);
+  const quote = refund?.quote;
+  if (!booking || !refund || !quote) return;
+  if (Date.parse(quote.expires_at) <= desk.now().getTime()) {
+    answer(desk, name, 'warn', say('answer.refund_over'));
+    void quoteRefund(desk, name);
+    return;
+  }
+  const { currency, agency } = quote;
+  const amount = (value: number) => `${currency} ${money(value, currency)}`;
+  const line = (label: string, value: number) =>
+    value === 0 ? [] : [{ label, value: amount(value) }];
+  ask(desk, {
+    title: say('question.refund_tickets', { locator: booking.booking.provider.locator ?? '' }),
+    lines: [
+      ...quote.passengers.flatMap(({ passenger_id, documents }) =>
+        documents.map(({ ticket_number, paid, refund: back, residual }) => ({
+          label: ticketText(ticket_number),
+          value: say('refund.line', {
+            name: hostNameOf(booking.booking, passenger_id),
+            paid: amount(paid),
+            back: amount(back + residual),
+          }),
+        })),
+      ),
+      ...line(say('refund.penalty'), quote.penalty),
+      ...line(say('refund.fare_lost'), quote.fare_forfeited),
+      ...line(say('refund.taxes_lost'), quote.tax_forfeited),
+      ...quote.refund_to.map((to) => ({
+        label: say('question.refund'),
+        value: wayLine(to, currency),
+      })),
+      ...line(say('refund.agency_keeps'), agency.fees_kept),
+      ...line(say('refund.service_fee'), agency.service_fee),
+      ...(quote.void
+        ? [{ label: say('refund.void_instead'), value: amount(quote.void.refund) }]
+        : []),
+    ],
+    note: say(
+      quote.refund + quote.residual === 0 ? 'question.refund_zero' : 'question.refund_note',
+    ),
+    confirm: say('question.refund_do'),
+    danger: true,
+    run: () => sendRefund(desk, name, quote),
+  });
+}
+
+async function sendRefund(desk: DeskContext, name: AreaName, quote: RefundQuote): Promise<void> {
+  const { booking } = areaOf(desk, name);
+  if (booking?.booking.id !== quote.booking_id || isBusy(desk, name)) return;
+  const provider = providerNumber(quote.provider_type);
+  const what = phrase('waiting.refund', { provider });
+  const input = { booking_id: quote.booking_id, quote_id: quote.id };
+  const held = heldRevision(desk, name);
+  const result = await callFor(desk, name, what, 'refund.confirm', input, held);
+  if (!result.ok) {
+    const useless = ['ESTIMATE_MISSING', 'ESTIMATE_SPENT', 'EXPIRED', 'PRICE_CHANGED'];
+    if (useless.includes(result.error.error)) patchRefund(desk, name, { quote: null });
+    afterFailure(desk, name, result.error, () => void quoteRefund(desk, name));
+    return;
+  }
+  const { output, view, meta } = result.value;
+  patchArea(desk, name, { refund: null, tab: 'tickets' });
+  replaceBooking(desk, name, view.booking, meta.revision);
+  openScreen(desk, name, 'booking');
+  askFocus(desk, 'line');
+  answer(desk, name, 'ok', doneText(output.notice), [
+    ...output.notice.quote.refund_to.map((to) => wayLine(to, quote.currency)),
+    ...meta.warnings,
+  ]);
+}
+
+function doneText({ quote, reference }: RefundNotice): string {
+  const { currency, refund, residual } = quote;
+  const total = `${currency} ${money(refund + residual, currency)}`;
+  return say('answer.refunded', { total, reference });
+}
+
+/** Opens the same screen for a release and asks at once; what a refund would bring is not asked. */
+export async function openRelease(desk: DeskContext): Promise<void> {
+  const { name, booking, screen, refund } = areaMeant(desk);
+  if (!booking) return;
+  if (screen !== 'refund' || refund?.booking_id !== booking.booking.id) {
+    patchArea(desk, name, { refund: freshView(booking.booking.id) });
+    openScreen(desk, name, 'refund');
+    askFocus(desk, 'line');
+    await readTerms(desk, name);
+  }
+  askRelease(desk);
+}
+
+/** Says which flights go back, what that saves and what it loses, and asks. */
+function askRelease(desk: DeskContext): void {
+  const { name, booking, refund } = areaMeant(desk);
+  if (!booking || !refund) return;
+  const { terms, unreleased } = refund;
+  if (!terms) {
+    answer(
+      desk,
+      name,
+      'warn',
+      unreleased === null ? say('refund.reading') : saidInWords(unreleased),
+    );
+    return;
+  }
+  ask(desk, {
+    title: say('question.release', { locator: booking.booking.provider.locator ?? '' }),
+    lines: [
+      ...terms.slices.map(({ origin, destination, departure_date }) => ({
+        label: say('question.flight'),
+        value: `${origin}–${destination} ${shortDay(departure_date)}`,
+      })),
+      ...terms.ticket_numbers.map((number) => ({
+        label: say('refund.stays_open'),
+        value: ticketText(number),
+      })),
+      ...terms.saves.map((text) => ({ label: say('refund.saves'), value: saidInWords(text) })),
+      ...terms.loses.map((text) => ({ label: say('refund.loses'), value: saidInWords(text) })),
+    ],
+    note: say('question.release_note'),
+    confirm: say('question.release_do'),
+    danger: true,
+    run: () => sendRelease(desk, name),
+  });
+}
+
+async function sendRelease(desk: DeskContext, name: AreaName): Promise<void> {
+  const { booking, refund } = areaOf(desk, name);
+  if (!booking || !refund || isBusy(desk, name)) return;
+  const { id, provider } = booking.booking;
+  const what = phrase('waiting.release', { provider: providerNumber(provider.provider_type) });
+  const held = heldRevision(desk, name);
+  const result = await callFor(desk, name, what, 'booking.release', { booking_id: id }, held);
+  if (!result.ok) {
+    afterFailure(desk, name, result.error, () => void openRelease(desk));
+    return;
+  }
+  const { view, meta } = result.value;
+  patchArea(desk, name, { refund: null, tab: 'tickets' });
+  replaceBooking(desk, name, view.booking, meta.revision);
+  openScreen(desk, name, 'booking');
+  askFocus(desk, 'line');
+  answer(desk, name, 'ok', say('answer.released'), meta.warnings);
+}
