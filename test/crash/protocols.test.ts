@@ -28,6 +28,7 @@ type Traits = (typeof PROVIDERS)[number];
 const WITHIN_MS = 25_000;
 /** What the process or the line is not blamed for: it is asked again. */
 const AGAIN = [409, 502, 503, 504];
+const GONE = ['CANCELLED', 'WRONG_STATE'];
 
 class Counter {
   readonly far: Far;
@@ -77,7 +78,9 @@ class Counter {
     for (;;) {
       const { client } = this.station;
       const reply = await client.call(method, path, body, { 'idempotency-key': key });
-      if (reply.status === 200) return reply;
+      // What is taken away has no key: asked again it is gone, which the books have to say too.
+      const gone = method === 'DELETE' && GONE.includes(reply.body?.error);
+      if (reply.status === 200 || gone) return reply;
       const said = `${reply.status} ${JSON.stringify(reply.body)}`;
       if (!AGAIN.includes(reply.status) || performance.now() > deadline) throw new Error(said);
       await pause(100);
@@ -250,7 +253,7 @@ describe.each(PROVIDERS)('$provider_type $name', (traits) => {
       }
       expect(wrong).toEqual([]);
     },
-    300_000,
+    900_000,
   );
 
   test.each(deeds)(
@@ -258,26 +261,26 @@ describe.each(PROVIDERS)('$provider_type $name', (traits) => {
     async (deed) => {
       const messages = await messagesOf(deed);
       const wrong: string[] = [];
-      for (const point of ['sent', 'after answer'] as const) {
-        for (const [step, message] of messages.entries()) {
-          const asked = await deed.prepare(at);
-          const key = at.key();
-          await station.arm({ do: 'kill', at: { point }, nth: step + 1 });
-          const { client } = station;
-          const { method, path, body } = asked;
-          await client.call(method, path, body, { 'idempotency-key': key }).catch(() => undefined);
-          await station.killed();
-          await station.start();
-          const where = `${point}, message ${step + 1} ${message}`;
-          const reply = await at.until(asked, key).catch((error: Error) => error);
-          if (reply instanceof Error) wrong.push(`${where}: ${reply.message}`);
-          const found = await at.judged(asked.passenger, deed.ends);
-          wrong.push(...found.map((one) => `${where}: ${one}`));
-        }
+      const steps = messages.map((message, step) => ({ point: 'sent' as const, message, step }));
+      const last = { ...steps.at(-1)!, point: 'after answer' as const };
+      for (const { point, message, step } of [...steps, last]) {
+        const asked = await deed.prepare(at);
+        const key = at.key();
+        await station.arm({ do: 'kill', at: { point }, nth: step + 1 });
+        const { client } = station;
+        const { method, path, body } = asked;
+        await client.call(method, path, body, { 'idempotency-key': key }).catch(() => undefined);
+        await station.killed();
+        await station.start();
+        const where = `${point}, message ${step + 1} ${message}`;
+        const reply = await at.until(asked, key).catch((error: Error) => error);
+        if (reply instanceof Error) wrong.push(`${where}: ${reply.message}`);
+        const found = await at.judged(asked.passenger, deed.ends);
+        wrong.push(...found.map((one) => `${where}: ${one}`));
       }
       expect(wrong).toEqual([]);
     },
-    300_000,
+    900_000,
   );
 });
 
