@@ -15,6 +15,7 @@ const LONG = [
   'test/crash/{disk,hand-over,kill,line,process,protocols,random,slow,typing}.test.ts',
   'test/host/scripts.test.ts',
   'test/model/**/*.test.ts',
+  'test/providers/bad-input.test.ts',
   'test/operations/{kept-offers,restart}.test.ts',
   'test/training/engine/{determinism,sale-histories,seat-histories}.test.ts',
   'test/training/ndc/whole-life.test.ts',
