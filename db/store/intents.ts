@@ -39,6 +39,7 @@ const StoredFailure = z.object({
   message: z.string(),
   details: z.array(z.object({ path: z.string(), message: z.string() })),
   retry_after_ms: z.number().optional(),
+  safe: z.literal(true).optional(),
 });
 
 const unreadableFailure = (reason: string): Failure => ({

@@ -82,12 +82,16 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** An expected failure inside the product. `retry_after_ms` is set where waiting helps. */
+/**
+ * An expected failure inside the product. `retry_after_ms` is set where waiting helps, `safe` where it is
+ * known that nothing happened and a repeat is harmless, whatever its word says.
+ */
 export interface Failure {
   error: ErrorWord;
   message: string;
   details: ErrorDetail[];
   retry_after_ms?: number;
+  safe?: true;
 }
 
 /** Makes a {@link Failure}. */

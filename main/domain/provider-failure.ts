@@ -2,11 +2,10 @@
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { ProviderFailure } from '#main/providers/provider.ts';
 
-/** `retry: safe` among the details says that nothing happened and a repeat is harmless. */
 export function describeFailure(f: ProviderFailure): Failure {
   const details = [...(f.details ?? [])];
   if (f.provider_code) details.push({ path: 'provider.code', message: f.provider_code });
   if (f.provider_text) details.push({ path: 'provider.text', message: f.provider_text });
-  if (f.retry === 'safe') details.push({ path: 'retry', message: 'safe' });
-  return failure(f.error, f.message, details, f.retry_after_ms);
+  const told = failure(f.error, f.message, details, f.retry_after_ms);
+  return f.retry === 'safe' ? { ...told, safe: true } : told;
 }

@@ -214,8 +214,7 @@ export function createIntents(options: IntentOptions): Intents {
   return intents;
 }
 
-const isSafe = (row: IntentRow): boolean =>
-  row.error?.details.some((d) => d.path === 'retry' && d.message === 'safe') ?? false;
+const isSafe = (row: IntentRow): boolean => row.error?.safe === true;
 
 /**
  * A refusal as its key keeps it. One that the same request may outlive, or that is judged from the
@@ -225,7 +224,7 @@ function keptRefusal(why: Failure): Failure {
   const again =
     ERRORS[why.error].retry === 'safe' || ['INVALID_REQUEST', 'STALE_REVISION'].includes(why.error);
   if (!again) return why;
-  return failure(why.error, phrase('refused_unsent'), [{ path: 'retry', message: 'safe' }]);
+  return { ...failure(why.error, phrase('refused_unsent')), safe: true };
 }
 
 /** A caller that goes away stops waiting; the effect is settled all the same. */

@@ -65,8 +65,6 @@ export async function lookUp(
 /** The lost answer's own failure, now known to have changed nothing. */
 function nothingHappened(lost: Failure): Failure {
   const error = lost.error === 'OUTCOME_UNKNOWN' ? 'PROVIDER_TIMEOUT' : lost.error;
-  return failure(error, phrase('nothing_happened', { why: lost.message }), [
-    ...lost.details.filter((d) => d.path !== 'retry'),
-    { path: 'retry', message: 'safe' },
-  ]);
+  const message = phrase('nothing_happened', { why: lost.message });
+  return { ...failure(error, message, lost.details), safe: true };
 }

@@ -31,6 +31,7 @@ describe('calls from the page', () => {
         input: { text: 'SILVA' },
         credentials: { bearer: null, api_key: null, station: expect.stringMatching(/^[\w-]{43}$/) },
         channel: 'desk',
+        speaks: true,
         remote: 'local',
         call_id: 'call-1',
         if_match: 3,

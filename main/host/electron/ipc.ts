@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { APP_ORIGIN, type CallResult, IPC_CHANNELS } from '#main/contract/call.ts';
 import { errorBody, type Failure, failure } from '#main/contract/errors.ts';
 import { isOperationName, type OperationName } from '#main/contract/operations.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CallId, IdempotencyKey } from '#main/contract/texts.ts';
 import type { Answer, Dispatcher } from '#main/dispatch/types.ts';
@@ -34,7 +35,7 @@ export function handleCalls(ipc: IpcPart, deps: IpcDeps): void {
   ipc.handle(IPC_CHANNELS.invoke, async (event, ...args: unknown[]): Promise<CallResult> => {
     const result = await answer(deps, page, event, args).catch((error: unknown) => {
       deps.log.error('A call over IPC broke', { error });
-      return fail(failure('INTERNAL', 'Something is broken here; it has been logged'));
+      return fail(failure('INTERNAL', phrase('broken_here')));
     });
     if (!result.ok) return fail(errorBody(result.error));
     const { output, view, meta, station } = result.value;
@@ -83,7 +84,7 @@ async function answer(
   const [name, sent, given, ...rest] = args;
   // Tokens are made for callers outside; here they would only be a way for them to get out.
   if (typeof name !== 'string' || !isOperationName(name) || name.startsWith('auth.')) {
-    return fail(failure('NOT_FOUND', 'There is no such operation'));
+    return fail(failure('NOT_FOUND', phrase('no_operation')));
   }
   const options = Options.safeParse(given);
   if (!options.success || rest.length > 0) {

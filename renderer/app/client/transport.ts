@@ -17,19 +17,21 @@ export interface Transport {
   subscribe(listener: (event: DeskEvent) => void): () => void;
 }
 
-/** Marks the failures made here, in the place of an answer that never came. */
-const LOST = 'transport';
+/** Made here, in the place of an answer that never came. */
+interface LostAnswer extends ErrorBody {
+  lost: true;
+}
 
 /** The failure that stands for an answer that did not arrive or could not be read. */
-export function lostAnswer(why: string): ErrorBody {
+export function lostAnswer(why: string): LostAnswer {
   return {
     code: 500,
     error: 'INTERNAL',
     message: 'No answer came back, so what became of this is not known.',
-    details: [{ path: LOST, message: why }],
+    details: [{ path: 'transport', message: why }],
+    lost: true,
   };
 }
 
 /** True for a failure made by the transport rather than by the service. */
-export const isLost = (error: ErrorBody): boolean =>
-  error.details.some((detail) => detail.path === LOST);
+export const isLost = (error: ErrorBody): boolean => 'lost' in error;
