@@ -83,7 +83,7 @@ function flies(leg: ProviderLeg): boolean {
 }
 
 /** False, and said, where its flights cannot follow each other. */
-function isInOrder(slice: ProviderSlice, warnings: Warnings): boolean {
+function isInOrder(slice: { legs: readonly ProviderLeg[] }, warnings: Warnings): boolean {
   let sound = true;
   for (const [index, leg] of slice.legs.entries()) {
     if (!flies(leg)) {
@@ -119,6 +119,12 @@ function checkSlice(slice: ProviderSlice, warnings: Warnings): ProviderSlice | n
     ...(whole ? {} : { origin: first.origin, destination: legs.at(-1)!.destination }),
   };
 }
+
+/** Whether all of them can be flown, in this order. */
+export const areFlights = (legs: readonly ProviderLeg[], warnings: Warnings): boolean =>
+  legs.length > 0 &&
+  legs.every((leg) => checkLeg(leg, warnings) !== null) &&
+  isInOrder({ legs }, warnings);
 
 const isWhole = (...amounts: number[]) => amounts.every((one) => Number.isSafeInteger(one));
 

@@ -9,7 +9,14 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { flatMapInTurns, inTurns } from '#main/contract/turns.ts';
 import { type AccountMask, maskFailure } from './account-mask.ts';
-import { checkOffer, checkOrder, checkSeatMap, checkServices, Warnings } from './checks.ts';
+import {
+  areFlights,
+  checkOffer,
+  checkOrder,
+  checkSeatMap,
+  checkServices,
+  Warnings,
+} from './checks.ts';
 import { maskAnswer, maskingAnswer } from './mask-answer.ts';
 import type { Provider, ProviderFailure, ProviderOffer, ProviderOrder } from './provider.ts';
 
@@ -81,6 +88,18 @@ export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
     quoteExchange: (...args) =>
       run('quoteExchange', args, read, (value) => quoteOf(value, args[0].currency, read)),
     exchange: (...args) => run('exchange', args, done, anOrder('exchange', true)),
+    ...(provider.availability
+      ? {
+          availability: (...args: Parameters<Method<'availability'>>) =>
+            run('availability', args, read, availabilityOf),
+        }
+      : {}),
+    ...(provider.priceNamed
+      ? {
+          priceNamed: (...args: Parameters<Method<'priceNamed'>>) =>
+            run('priceNamed', args, read, (value) => priceOf(value, read)),
+        }
+      : {}),
     ...(provider.news
       ? {
           news: (...args: Parameters<Method<'news'>>) =>
@@ -130,6 +149,13 @@ export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
         }
       : {}),
   };
+}
+
+/** A flight that cannot be costs its own way only. */
+function availabilityOf(value: Answered<'availability'>): Checked<Answered<'availability'>> {
+  const warnings = new Warnings(value.warnings);
+  const ways = value.ways.filter(({ legs }) => areFlights(legs, warnings));
+  return ok({ ways, ...told(warnings) });
 }
 
 function cancelOf(value: Answered<'quoteCancel'>): Checked<Answered<'quoteCancel'>> {

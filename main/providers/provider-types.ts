@@ -205,6 +205,35 @@ export interface SearchAnswer {
   cut?: boolean;
 }
 
+/** What a GDS shows of a day by booking class, without fares. */
+export interface AvailabilityRequest {
+  origin: string;
+  destination: string;
+  date: string;
+  airlines: string[];
+  seats: number;
+}
+/** `status` as it came: seats from 0 to 9, or a letter: L waitlist only, C closed, R on request. */
+export interface ClassSeats {
+  code: string;
+  seats: number | null;
+  status: string;
+  cabin: Cabin;
+}
+/** Booking class, fare and brand are open: nothing of it is priced. */
+export interface AvailableLeg extends ProviderLeg {
+  classes: ClassSeats[];
+}
+export interface AvailabilityAnswer {
+  ways: { legs: AvailableLeg[] }[];
+  warnings?: string[];
+}
+/** Flights of each journey, every one with the booking class it is to be sold in. */
+export interface NamedRequest {
+  journeys: ProviderLeg[][];
+  passengers: SearchPassenger[];
+}
+
 /** What is to be priced: one slice per journey, each with the offer it came from. */
 export interface OfferSelection {
   offer_key: ProviderKey;

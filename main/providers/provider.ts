@@ -18,8 +18,11 @@ import type { AfterSale } from './provider-after-sale.ts';
 import type {
   AnnotationChange,
   Answer,
+  AvailabilityAnswer,
+  AvailabilityRequest,
   CreateRequest,
   FindRequest,
+  NamedRequest,
   PriceAnswer,
   PriceRequest,
   ProviderCall,
@@ -38,6 +41,10 @@ export interface Provider extends AfterSale {
   readonly traits: ProviderTraits;
   search(request: SearchRequest, call: ProviderCall): Answer<SearchAnswer>;
   price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer>;
+  /** Booking classes with seats; left out where fares are all there is to ask for. */
+  availability?(request: AvailabilityRequest, call: ProviderCall): Answer<AvailabilityAnswer>;
+  /** Prices flights in the classes they are named in; there wherever `availability` is. */
+  priceNamed?(request: NamedRequest, call: ProviderCall): Answer<PriceAnswer>;
   /**
    * Holds an offer, or sells it where payments come with it. Without them an offer that cannot be held
    * gives an order that is `unplaced`.

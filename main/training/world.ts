@@ -52,6 +52,13 @@ export interface SellerProfile {
   price_shift_bp: number;
 }
 
+/** A booking class of a flight, with the seats it shows. */
+export interface WorldClass {
+  code: string;
+  cabin: WorldCabin;
+  seats: number;
+}
+
 export interface WorldSearch {
   slices: { origin: string; destination: string; date: string }[];
   passengers: { ptc: WorldPtc; count: number }[];
@@ -205,6 +212,17 @@ export interface World {
     passengers: { id: string; ptc: WorldPtc }[],
     distortion: Distortion,
   ): WorldAnswer<{ offer: WorldOffer; upsells: WorldOffer[] }>;
+  /** Ways to fly on a day, nonstops first, with every booking class and the seats it shows: 0 to 9. */
+  availability(
+    provider: ProviderCode,
+    asked: {
+      origin: string;
+      destination: string;
+      date: string;
+      airlines: string[];
+      max_connections: number | null;
+    },
+  ): { flights: (WorldFlight & { classes: WorldClass[] })[] }[];
   /**
    * The offer of flights named one by one in their booking classes, in the cheapest fare family of
    * their cabin where none is named; refused where a class is not open for everybody.

@@ -5,6 +5,7 @@ import { unavailable } from '../failures.ts';
 import type { Answer, Provider, ProviderOrder, ProviderTraits, SearchAnswer } from '../provider.ts';
 import type { ExchangeQuote } from '../provider-after-sale.ts';
 import { bagsOf, changeServices, seatMapOf } from './ancillaries.ts';
+import { availabilityOf, priceNamed } from './availability.ts';
 import { createOrder, findOrders, retrieveOrder } from './booking.ts';
 import { AmadeusClient, type ClientOptions } from './client.ts';
 import { type AmadeusProfile, amadeusTraits } from './profile.ts';
@@ -36,6 +37,11 @@ export class AmadeusProvider implements Provider {
   readonly search: Provider['search'] = (...args) => searchOffers(this.#client, ...args);
 
   readonly price: Provider['price'] = (...args) => priceOffer(this.#client, ...args);
+
+  readonly availability: Provider['availability'] = (...args) =>
+    availabilityOf(this.#client, ...args);
+
+  readonly priceNamed: Provider['priceNamed'] = (...args) => priceNamed(this.#client, ...args);
 
   readonly create: Provider['create'] = (...args) => createOrder(this.#client, ...args);
 

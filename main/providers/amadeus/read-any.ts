@@ -9,6 +9,7 @@ import { Reading } from '../ndc/read/reading.ts';
 import { accountOf } from '../ndc/read-any.ts';
 import { decodeXml, parseXml, type XmlNode } from '../ndc/xml.ts';
 import type { ReadMessage, Unreadable } from '../read-message.ts';
+import { readAvailability } from './availability.ts';
 import { faultFailure, readErrors, type WireError } from './errors.ts';
 import { ignoredReason } from './ignored.ts';
 import { AMADEUS_PROFILES } from './profile.ts';
@@ -56,6 +57,10 @@ const READERS: Readonly<Record<string, (root: XmlNode, context: Context) => Payl
   Fare_MasterPricerCalendarReply: shopping,
   Fare_MasterPricerExpertSearchReply: shopping,
   Ticket_ATCShopperMasterPricerTravelBoardSearchReply: shopping,
+  Air_MultiAvailabilityReply: (root, { today, reading }) => ({
+    kind: 'availability',
+    ways: readAvailability(root, today, reading),
+  }),
   Fare_InformativePricingWithoutPNRReply: (root, { reading }) =>
     pricedOf(readInformative(root, reading)),
   Fare_InformativeBestPricingWithoutPNRReply: (root, { reading }) =>

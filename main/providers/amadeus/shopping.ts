@@ -84,9 +84,17 @@ export async function priceOffer(
   call: ProviderCall,
 ): Answer<PriceAnswer> {
   const chosen = chosenOffer(selections);
-  if (!chosen.ok) return chosen;
+  return chosen.ok ? priceFlights(client, chosen.value, brands, call) : chosen;
+}
+
+/** Flights in their classes and families, with their rules, in one session. */
+export function priceFlights(
+  client: AmadeusClient,
+  key: OfferKey,
+  brands: boolean,
+  call: ProviderCall,
+): Answer<PriceAnswer> {
   return client.inSession(call, async (session) => {
-    const key = chosen.value;
     const priced = await session.send({ operation: 'price', body: writePricing(key) });
     if (!priced.ok) return fail(gone(priced.error));
     const { root, reading } = priced.value;

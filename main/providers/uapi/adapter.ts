@@ -1,5 +1,6 @@
 /** Travelport Universal API as a provider of the product: each operation is a message or a few. */
 import type { Provider, ProviderTraits } from '../provider.ts';
+import { availabilityOf, priceNamed } from './availability.ts';
 import { type ClientOptions, UapiClient } from './client.ts';
 import { performExchange, quoteExchange } from './exchanging.ts';
 import { baggageOf, changeServicesOf, seatMapOf } from './extras.ts';
@@ -27,6 +28,11 @@ export class UapiProvider implements Provider {
   readonly search: Provider['search'] = (...args) => searchOffers(this.#client, ...args);
 
   readonly price: Provider['price'] = (...args) => priceOffers(this.#client, ...args);
+
+  readonly availability: Provider['availability'] = (...args) =>
+    availabilityOf(this.#client, ...args);
+
+  readonly priceNamed: Provider['priceNamed'] = (...args) => priceNamed(this.#client, ...args);
 
   readonly create: Provider['create'] = (...args) => createOrder(this.#client, ...args);
 

@@ -10,13 +10,14 @@ import { decodeXml, parseXml, type XmlNode } from '../ndc/xml.ts';
 import type { ProviderOrder } from '../provider.ts';
 import type { ReadMessage, Unreadable } from '../read-message.ts';
 import { errorMessage, messageIn, noteWarnings } from './client.ts';
+import { readAvailability } from './availability.ts';
 import { failureOf, readFault, readSegmentErrors, type UapiProblem } from './errors.ts';
 import { ignoredReason } from './ignored.ts';
 import { UAPI_PROFILES } from './profile.ts';
 import { readEmdInfo, readEmdSummaries, readEtr } from './read/documents.ts';
 import { readExchange } from './read/exchanges.ts';
 import { readOffers } from './read/offers.ts';
-import { plain, readAvailability, readRequest } from './read/plain.ts';
+import { plain, readRequest } from './read/plain.ts';
 import { readRecord } from './read/records.ts';
 import { readSeatMaps } from './read/seats.ts';
 import { detailsOf, readSegments } from './read/segments.ts';
@@ -164,7 +165,7 @@ const ANSWERS: Readonly<Record<string, Reader>> = {
   AirMerchandisingOfferAvailabilityRsp: services,
   AvailabilitySearchRsp: (root, reading) => ({
     kind: 'availability',
-    ...readAvailability(root, reading),
+    ways: readAvailability(root, reading),
   }),
   UniversalRecordCancelRsp: asSaid('cancellation'),
   AirCancelRsp: asSaid('cancellation'),

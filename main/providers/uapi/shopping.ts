@@ -1,6 +1,7 @@
 /** Searching and pricing: a search gives whole trips, a price call what one of them costs now. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import type { Reading } from '../ndc/read/reading.ts';
 import type {
   Answer,
   PriceAnswer,
@@ -71,7 +72,7 @@ export async function searchOffers(
 const carries = ({ prices }: ProviderOffer, passengers: readonly SearchPassenger[]): boolean =>
   prices.reduce((sum, one) => sum + one.quantity, 0) === passengers.length;
 
-const searchLeg = ({ origin, destination, date }: SearchRequest['journeys'][number]): Xml =>
+export const searchLeg = ({ origin, destination, date }: SearchRequest['journeys'][number]): Xml =>
   tag(
     'air:SearchAirLeg',
     {},
@@ -80,7 +81,10 @@ const searchLeg = ({ origin, destination, date }: SearchRequest['journeys'][numb
     tag('air:SearchDepTime', { PreferredTime: date }),
   );
 
-function searchModifiers(request: SearchRequest, { host, max_solutions }: UapiProfile): Xml {
+export function searchModifiers(
+  request: Pick<SearchRequest, 'cabin' | 'airlines' | 'direct_only' | 'max_connections'>,
+  { host, max_solutions }: { host: string; max_solutions: number | null },
+): Xml {
   const cabin = cabinWord(request.cabin);
   const most = request.direct_only ? 0 : request.max_connections;
   return tag(
@@ -143,36 +147,9 @@ export async function priceOffers(
   if (keys.some((one) => !one || productOf(one.solution) !== product)) {
     return fail(refuse(phrase('slices_apart')));
   }
-  const received = await client.send(
-    {
-      service: 'air',
-      message: 'air:AirPrice',
-      content: [
-        itinerary(key.solution, client.profile),
-        tag(
-          'air:AirPricingModifiers',
-          { CurrencyType: client.profile.currency },
-          request.brands
-            ? tag(
-                'air:BrandModifiers',
-                {},
-                tag('air:FareFamilyDisplay', { ModifierType: 'FareFamily' }),
-              )
-            : null,
-        ),
-        request.passengers.map((one, at) => searchPassenger(one, at, client.profile)),
-        pricingCommand(key.solution),
-      ],
-      effect: false,
-    },
-    call,
-  );
-  if (!received.ok) return received;
-  const { root, reading } = received.value;
-  const { offers } = readOffers(root, reading, termsOf(client, true));
-  const priced = offers
-    .filter((one) => carries(one, request.passengers))
-    .map((one) => named(one, request.passengers));
+  const asked = await askPrice(client, key.solution, request, call);
+  if (!asked.ok) return asked;
+  const { offers: priced, warnings } = asked.value;
   const like = (same: (offer: ProviderOffer) => boolean) => priced.find(same);
   // A class that closed meanwhile gives way to another of the same brand.
   const offer =
@@ -186,8 +163,48 @@ export async function priceOffers(
   return ok({
     offer,
     alternatives: request.brands ? priced.filter((one) => one !== offer) : [],
-    ...reading.told(),
+    ...warnings,
   });
+}
+
+/** What flights in their classes cost everybody, in every brand where that is asked for. */
+export async function askPrice(
+  client: UapiClient,
+  solution: Solution,
+  request: Pick<PriceRequest, 'passengers' | 'brands'>,
+  call: ProviderCall,
+): Answer<{ offers: ProviderOffer[]; warnings: ReturnType<Reading['told']> }> {
+  const received = await client.send(
+    {
+      service: 'air',
+      message: 'air:AirPrice',
+      content: [
+        itinerary(solution, client.profile),
+        tag(
+          'air:AirPricingModifiers',
+          { CurrencyType: client.profile.currency },
+          request.brands
+            ? tag(
+                'air:BrandModifiers',
+                {},
+                tag('air:FareFamilyDisplay', { ModifierType: 'FareFamily' }),
+              )
+            : null,
+        ),
+        request.passengers.map((one, at) => searchPassenger(one, at, client.profile)),
+        pricingCommand(solution),
+      ],
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const { root, reading } = received.value;
+  const { offers } = readOffers(root, reading, termsOf(client, true));
+  const whole = offers
+    .filter((one) => carries(one, request.passengers))
+    .map((one) => named(one, request.passengers));
+  return ok({ offers: whole, warnings: reading.told() });
 }
 
 const itinerary = (solution: Solution, profile: UapiProfile): Xml =>

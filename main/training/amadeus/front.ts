@@ -6,6 +6,7 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import { readXml, UnreadableXml } from '../ndc/xml-read.ts';
 import type { Distortion, FaultMessage, World } from '../world.ts';
+import { multiAvailability } from './availability.ts';
 import {
   addMultiElements,
   cancelElements,
@@ -51,6 +52,7 @@ const ACCESS_POINT = '1ASIWTRAIN';
 type Shape =
   | 'pnr'
   | 'shop'
+  | 'avail'
   | 'group'
   | 'application'
   | 'seats'
@@ -100,6 +102,13 @@ const MESSAGES: Readonly<Record<string, Known>> = {
     upsell,
   ),
   MiniRule_GetFromRec: known('TMRXRQ_23_1_1A', 'TMRXRR_23_1_1A', 'status', 'price', miniRules),
+  Air_MultiAvailability: known(
+    'SATRQT_07_1_1A',
+    'SATRSP_07_1_1A',
+    'avail',
+    'search',
+    multiAvailability,
+  ),
   Air_SellFromRecommendation: known('ITAREQ_05_2_IA', 'ITARES_05_2_IA', 'sell', 'retrieve', sell),
   PNR_AddMultiElements: known('PNRADD_22_1_1A', 'PNRACC_22_1_1A', 'pnr', null, addMultiElements),
   PNR_Retrieve: known('PNRRET_21_1_1A', 'PNRACC_21_1_1A', 'pnr', 'retrieve', retrieve),
@@ -324,6 +333,20 @@ function errorReply(shape: Shape, name: string, { code, message }: AmadeusProble
             nest('freeTextQualification', leaf('textSubjectQualifier', '1')),
             leaf('description', message.slice(0, 70)),
           ),
+        ),
+      );
+    case 'avail':
+      return el(
+        name,
+        el(
+          'errorOrWarningSection',
+          nest(
+            'errorOrWarningInfo/error',
+            leaf('code', code),
+            leaf('type', 'EC'),
+            leaf('listResponsible', '1A'),
+          ),
+          el('textInformation', leaf('freeText', message.slice(0, 70))),
         ),
       );
     case 'application':

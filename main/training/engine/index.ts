@@ -8,6 +8,7 @@ import { allOrders, orderStore, ordersOf } from '../store/order-store.ts';
 import { migrate } from '../store/schema.ts';
 import type { World, WorldOrder } from '../world.ts';
 import { acceptQuote } from './accept-quote.ts';
+import { availabilityOf } from './availability.ts';
 import { cancellationTerms, giveUpOrder } from './cancelling.ts';
 import { carrierByCode } from './carriers.ts';
 import { exchangeOffers } from './exchange-offers.ts';
@@ -80,6 +81,7 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
     search: (provider, search) => searchOffers(state, moment(), sellerOf(provider), search),
     price: (provider, offer_ids, passengers, distortion) =>
       priceOffers(state, moment(), provider, offer_ids, passengers, distortion),
+    availability: (provider, asked) => availabilityOf(state, moment(), provider, asked),
     namedOffer: (provider, named) => namedOffer(state, moment(), provider, named),
     createOrder: (provider, request, distortion) =>
       createOrder(state, moment(), provider, request, distortion),

@@ -23,7 +23,7 @@ import { modifyRecord } from './modifying.ts';
 import { UAPI_PROVIDER } from './names.ts';
 import { ticketing } from './paying.ts';
 import { merchandising, seatMap } from './services.ts';
-import { airPrice, lowFareSearch } from './shopping.ts';
+import { airPrice, availabilitySearch, lowFareSearch } from './shopping.ts';
 import { enclose, tag } from './wire.ts';
 
 interface Pair {
@@ -52,6 +52,7 @@ const record = (message: FaultMessage, handler: HandlerUapi): Pair => ({
 
 const MESSAGES: Readonly<Record<string, Pair>> = {
   LowFareSearch: air('search', lowFareSearch),
+  AvailabilitySearch: air('search', availabilitySearch),
   AirPrice: air('price', airPrice),
   AirCreateReservation: air('create', createReservation, 'univ'),
   AirCancel: air('change', cancelAir, 'univ'),

@@ -16,6 +16,11 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     children: 'SearchAirLeg+ AirSearchModifiers? SearchPassenger+ AirPricingModifiers?',
     attributes: 'SolutionResult ReturnUpsellFare ReturnBrandedFares',
   },
+  AvailabilitySearchReq: {
+    space: 'air',
+    children: 'SearchAirLeg+ AirSearchModifiers? SearchPassenger*',
+    attributes: '',
+  },
   AirPriceReq: {
     space: 'air',
     children:

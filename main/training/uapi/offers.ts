@@ -18,7 +18,7 @@ const CABINS = {
   BUSINESS: 'Business',
   FIRST: 'First',
 } as const;
-const cabinName = (booking_class: string): string => CABINS[cabinOfClass(booking_class)];
+export const cabinName = (cabin: keyof typeof CABINS): string => CABINS[cabin];
 export const cabinNamed = (name: string | null) =>
   (Object.keys(CABINS) as (keyof typeof CABINS)[]).find((one) => CABINS[one] === name) ?? null;
 
@@ -52,6 +52,7 @@ export function airSegment(
   group: number,
   attributes: Parameters<typeof tag>[1] = {},
   keyOf: KeyOf = freshKey,
+  available: XmlNode | null = null,
 ): XmlNode {
   const shared =
     flight.operating_carrier !== flight.carrier || flight.operating_number !== flight.number;
@@ -79,6 +80,7 @@ export function airSegment(
           OperatingFlightNumber: flight.operating_number,
         })
       : null,
+    available,
     flightDetails(flight),
   );
 }
@@ -177,7 +179,7 @@ const bookingInfo = (
   tag('air:BookingInfo', {
     BookingCode: flight.booking_class,
     BookingCount: flight.seats_left,
-    CabinClass: cabinName(flight.booking_class),
+    CabinClass: cabinName(cabinOfClass(flight.booking_class)),
     FareInfoRef: fareKey(flight, slice, ptc),
     SegmentRef: keyOf(flight, group),
     HostTokenRef: token,

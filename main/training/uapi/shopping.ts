@@ -6,11 +6,12 @@ import { granted, need, refuse } from '../ndc/problems.ts';
 import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { travellersOf } from '../order-state.ts';
-import type { WorldOffer, WorldOrder, WorldPtc, WorldSearch } from '../world.ts';
+import type { WorldClass, WorldOffer, WorldOrder, WorldPtc, WorldSearch } from '../world.ts';
 import type { ExchangeUapi, HandlerUapi, ReplyUapi } from './exchange.ts';
 import { readAir } from './names.ts';
 import {
   airSegment,
+  cabinName,
   cabinNamed,
   fareInfo,
   freshKey,
@@ -19,7 +20,7 @@ import {
   solution,
 } from './offers.ts';
 import { storedFares } from './records.ts';
-import { attribute, inside, key, optional, prices, tag, texted } from './wire.ts';
+import { attribute, HOST, inside, key, optional, prices, tag, texted } from './wire.ts';
 
 const MAX_LEGS = 6;
 const MAX_PASSENGERS = 18;
@@ -107,6 +108,57 @@ export const lowFareSearch: HandlerUapi = (exchange) => {
   };
 };
 
+/** Flights with their classes, then which of them follow each other. */
+export const availabilitySearch: HandlerUapi = ({ root, world, provider, distortion }) => {
+  const modifiers = childOf(root, 'AirSearchModifiers');
+  const most = optional(childOf(modifiers, 'FlightType'), 'MaxConnections');
+  const [leg] = readLegs(root);
+  const airlines = inside(childOf(modifiers, 'PermittedCarriers'), 'Carrier').map((one) =>
+    attribute(one, 'Code'),
+  );
+  const asked = { ...leg!, airlines, max_connections: most === null ? null : Number(most) };
+  const ways = distortion === 'SOLD_OUT' ? [] : world.availability(provider, asked);
+  if (ways.length === 0) refuse('NO_OFFERS', 'No flights for this journey');
+  const flights = ways.flatMap((way) => way.flights);
+  const connections = ways.flatMap((way) =>
+    way.flights.map((_, at) => at < way.flights.length - 1),
+  );
+  // The same flight is in several ways: each time it has a key of its own.
+  const keys = flights.map(({ id }, at) => key(`AVAIL ${at} ${id}`));
+  return {
+    attributes: { DistanceUnits: 'MI' },
+    content: [
+      tag(
+        'air:AirSegmentList',
+        {},
+        flights.map((flight, at) =>
+          airSegment(flight, 0, {}, () => keys[at]!, classesOf(flight.classes)),
+        ),
+      ),
+      tag(
+        'air:AirItinerarySolution',
+        { Key: key('AVAIL') },
+        keys.map((one) => tag('air:AirSegmentRef', { Key: one })),
+        connections.flatMap((goes_on, at) =>
+          goes_on ? [tag('air:Connection', { SegmentIndex: at })] : [],
+        ),
+      ),
+    ],
+  };
+};
+
+const classesOf = (classes: readonly WorldClass[]): XmlNode =>
+  tag(
+    'air:AirAvailInfo',
+    { ProviderCode: HOST },
+    [...Map.groupBy(classes, ({ cabin }) => cabin)].map(([cabin, of_cabin]) =>
+      tag('air:BookingCodeInfo', {
+        CabinClass: cabinName(cabin),
+        BookingCounts: of_cabin.map(({ code, seats }) => `${code}${seats}`).join('|'),
+      }),
+    ),
+  );
+
 /** Each flight and fare once, then the solutions that refer to them. */
 function lists(offers: readonly WorldOffer[], { seller }: ExchangeUapi): XmlNode[] {
   const segments = new Map<string, XmlNode>();
@@ -141,6 +193,7 @@ export interface AskedSegment {
   carrier: string;
   number: number;
   origin: string;
+  destination: string;
   date: string;
   booking_class: string | null;
 }
@@ -152,6 +205,7 @@ export const readSegments = (holder: XmlElement | undefined): AskedSegment[] =>
     carrier: attribute(one, 'Carrier'),
     number: Number(attribute(one, 'FlightNumber')),
     origin: attribute(one, 'Origin'),
+    destination: attribute(one, 'Destination'),
     date: attribute(one, 'DepartureTime').slice(0, 10),
     booking_class: optional(one, 'ClassOfService'),
   }));
@@ -185,7 +239,11 @@ export const airPrice: HandlerUapi = (exchange) => {
   const asked = readSegments(itinerary);
   const people = readPassengers(root);
   if (childOf(root, 'AirReservationLocatorCode')) return priceHeld(exchange, asked, people);
-  const offer_id = readToken(itinerary);
+  // Without a token the flights are priced in the classes they are named in.
+  const offer_id =
+    childrenOf(itinerary, 'HostToken').length > 0
+      ? readToken(itinerary)
+      : namedIn(exchange, asked, people).id;
   const priced = granted(world.price(provider, [offer_id], people, distortion), 'offer');
   const flights = priced.offer.slices.flatMap((slice) => slice.flights);
   const same =
@@ -213,6 +271,22 @@ export const airPrice: HandlerUapi = (exchange) => {
     ],
   };
 };
+
+function namedIn(
+  { world, provider }: ExchangeUapi,
+  asked: readonly AskedSegment[],
+  passengers: readonly TypedPassenger[],
+): WorldOffer {
+  const groups = Map.groupBy(asked, ({ group }) => group);
+  const slices = [...groups.values()].map((flights) => ({
+    flights: flights.map((one) => ({
+      ...one,
+      booking_class: need(one.booking_class, 'MISSING_DATA', 'ClassOfService is expected'),
+    })),
+    brand: null,
+  }));
+  return granted(world.namedOffer(provider, { slices, passengers: [...passengers] }), 'offer');
+}
 
 const itineraryOf = ({ slices }: Pick<WorldOffer, 'slices'>, keyOf: KeyOf): XmlNode =>
   tag(

@@ -4,7 +4,7 @@
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { answered, call, FAMILY, ROUND, refused, searchFor, selections } from '../ndc/training.ts';
+import { ALONE, answered, call, FAMILY, ROUND, refused, searchFor, selections } from '../ndc/training.ts';
 import { has_schemas, invalidBody } from './support.ts';
 import { ask, closeAll, type Office } from './training.ts';
 
@@ -67,6 +67,37 @@ describe('a sale', () => {
     expect(gone.status).toBe('CANCELLED');
     expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
     if (has_schemas) expect(checkWire(at)).toEqual([]);
+  });
+
+  it('in a booking class the host shows seats of is held in that class', async () => {
+    const at = ask();
+    // Near the day, on flights that fill up, classes have few seats left.
+    const way = { origin: 'GRU', destination: 'CWB', date: '2026-11-25' };
+    const asked = { ...way, airlines: [], seats: 2 };
+    const before = answered(await at.provider.availability!(asked, call())).ways;
+    const few = ({ seats }: { seats: number | null }) => (seats ?? 0) >= 2 && (seats ?? 0) < 9;
+    const leg = before
+      .flatMap(({ legs }) => (legs.length === 1 ? legs : []))
+      .find(({ classes }) => classes.some(few));
+    const chosen = leg!.classes.find(few)!;
+    expect(before.some(({ legs }) => legs.length > 1)).toBe(true);
+    expect(leg!.classes.every(({ status }) => /^[0-9]$/.test(status))).toBe(true);
+    const passengers = [ALONE[0]!, { ...ALONE[0]!, key: 'PAX2', first_name: 'Bia' }];
+    const named = { journeys: [[{ ...leg!, booking_class: chosen.code }]], passengers };
+    const { offer } = answered(await at.provider.priceNamed!(named, call()));
+    const wish = { offer, passengers, remarks: [] };
+    const order = answered(await at.provider.create(wish, call('AD7')));
+    const [held] = order.slices[0]!.legs;
+    expect([held!.flight_number, held!.booking_class]).toEqual([leg!.flight_number, chosen.code]);
+    const after = answered(await at.provider.availability!(asked, call())).ways;
+    const same = after.flatMap(({ legs }) => legs).find(({ key }) => key === leg!.key);
+    const seats = same!.classes.find(({ code }) => code === chosen.code)!.seats;
+    expect(seats).toBe(chosen.seats! - 2);
+    if (has_schemas) expect(checkWire(at)).toEqual([]);
+    const shut = leg!.classes.find((one) => one.seats === 0);
+    const closed = { ...named, journeys: [[{ ...leg!, booking_class: shut?.code ?? 'X' }]] };
+    expect(refused(await at.provider.priceNamed!(closed, call())).error).toBe('SOLD_OUT');
+    expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
   });
 
   it('sends these messages and no more', async () => {

@@ -17,6 +17,8 @@ const FILES: Readonly<Record<string, string>> = {
   TIPNRR: 'Fare_InformativePricingWithoutPNRReply_24_3_1A',
   TMRXRQ: 'MiniRule_GetFromRec_23_1_1A',
   TMRXRR: 'MiniRule_GetFromRecReply_23_1_1A',
+  SATRQT: 'Air_MultiAvailability_07_1_1A',
+  SATRSP: 'Air_MultiAvailabilityReply_07_1_1A',
   ITAREQ: 'Air_SellFromRecommendation_05_2_IA',
   ITARES: 'Air_SellFromRecommendationReply_05_2_IA',
   PNRADD: 'PNR_AddMultiElements_22_1_1A',

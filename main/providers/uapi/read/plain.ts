@@ -4,9 +4,7 @@
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { maskCard } from '../../ndc/masking.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
-import { detailsOf, readSegments } from './segments.ts';
 
 type Plain = string | { [name: string]: Plain | Plain[] };
 
@@ -51,35 +49,4 @@ export function readRequest(root: XmlNode): Record<string, unknown> {
     ...rest
   } = said;
   return rest;
-}
-
-/** Flights with the seats each class has: `Y9|B9|M0`. */
-export function readAvailability(root: XmlNode, reading: Reading): Record<string, unknown> {
-  const details = detailsOf(root.find('FlightDetailsList/FlightDetails'));
-  const nodes = root.find('AirSegmentList/AirSegment');
-  const segments = readSegments(nodes, details, reading);
-  const flights = nodes.flatMap((node) => {
-    const leg = segments.get(node.attribute('Key') ?? '')?.leg;
-    if (!leg) return [];
-    const classes = node.find('AirAvailInfo/BookingCodeInfo').map((info) => ({
-      cabin: info.attribute('CabinClass'),
-      seats: (info.attribute('BookingCounts') ?? '').split('|').flatMap((pair) => {
-        const [, code, count] = /^([A-Z])(\d|[A-Z])$/.exec(pair) ?? [];
-        return code
-          ? [{ booking_class: code, seats: /^\d$/.test(count ?? '') ? Number(count) : null }]
-          : [];
-      }),
-    }));
-    for (const info of node.all('AirAvailInfo')) info.attribute('ProviderCode');
-    return [{ ...leg, classes }];
-  });
-  const solutions = root.all('AirItinerarySolution').map((node) => {
-    node.attribute('Key');
-    const keys = node.all('AirSegmentRef').flatMap((ref) => ref.attribute('Key') ?? []);
-    return {
-      legs: keys.flatMap((key) => segments.get(key)?.leg.key ?? []),
-      connections: node.all('Connection').map((one) => one.attribute('SegmentIndex')),
-    };
-  });
-  return { flights, solutions };
 }

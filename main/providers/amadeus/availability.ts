@@ -1,0 +1,164 @@
+/** Booking classes with seats, and the price of flights named in their classes. */
+import { ok } from '#main/contract/result.ts';
+import type { Reading } from '../ndc/read/reading.ts';
+import { flightNumber, integer } from '../ndc/values.ts';
+import type { XmlNode } from '../ndc/xml.ts';
+import type {
+  Answer,
+  AvailabilityAnswer,
+  AvailabilityRequest,
+  AvailableLeg,
+  ClassSeats,
+  NamedRequest,
+  PriceAnswer,
+  ProviderCall,
+} from '../provider.ts';
+import type { AmadeusClient } from './client.ts';
+import { saysNothingForSale } from './errors.ts';
+import type { OfferKey } from './keys.ts';
+import { segmentOf } from './read/shopping.ts';
+import { minutesOf, NO_WORD_OF_BAGS, timeOf } from './read/values.ts';
+import { priceFlights, todayOf } from './shopping.ts';
+import { ddmmyy } from './write/shopping.ts';
+import { deepLeaf, el, leaf, nest, type Xml } from './write/xml.ts';
+
+const AVAILABILITY = 44;
+/** Neutral, by departure: no airline's flights come before another's. */
+const NEUTRAL = 'TN';
+const MAX_AIRLINES = 6;
+
+const writeAvailability = (request: AvailabilityRequest): Xml =>
+  el(
+    'Air_MultiAvailability',
+    nest(
+      'messageActionDetails/functionDetails',
+      leaf('businessFunction', 1),
+      leaf('actionCode', AVAILABILITY),
+    ),
+    el(
+      'requestSection',
+      el(
+        'availabilityProductInfo',
+        deepLeaf('availabilityDetails/departureDate', ddmmyy(request.date)),
+        deepLeaf('departureLocationInfo/cityAirport', request.origin),
+        deepLeaf('arrivalLocationInfo/cityAirport', request.destination),
+      ),
+      deepLeaf('numberOfSeatsInfo/numberOfPassengers', request.seats),
+      request.airlines.length > 0 &&
+        el(
+          'airlineOrFlightOption',
+          request.airlines
+            .slice(0, MAX_AIRLINES)
+            .map((code) => el('flightIdentification', leaf('airlineCode', code))),
+        ),
+      deepLeaf('availabilityOptions/productTypeDetails/typeOfRequest', NEUTRAL),
+    ),
+  );
+
+export async function availabilityOf(
+  client: AmadeusClient,
+  request: AvailabilityRequest,
+  call: ProviderCall,
+): Answer<AvailabilityAnswer> {
+  const body = writeAvailability(request);
+  const tolerate = saysNothingForSale;
+  const received = await client.send({ operation: 'availability', body, tolerate }, call);
+  if (!received.ok) return received;
+  const { root, reading } = received.value;
+  return ok({ ways: readAvailability(root, todayOf(client), reading), ...reading.told() });
+}
+
+export function readAvailability(
+  root: XmlNode,
+  today: string,
+  reading: Reading,
+): AvailabilityAnswer['ways'] {
+  const ways: { line: number | null; ended: boolean; legs: AvailableLeg[] }[] = [];
+  for (const node of root.find('singleCityPairInfo/flightInfo')) {
+    const basic = node.at('basicFlightInfo');
+    const line = integer(basic?.text('lineItemNumber') ?? null);
+    const indicators = basic?.texts('productTypeDetail/productIndicators') ?? [];
+    const leg = readFlight(node, today, reading);
+    if (!leg) continue;
+    const open = ways.at(-1);
+    // Flights of a connection stand under one number, or between a start and an end.
+    const joins = open && !open.ended && (line === null || open.line === line);
+    if (joins) open.legs.push(leg);
+    else ways.push({ line, ended: indicators.includes('D'), legs: [leg] });
+    if (indicators.includes('E')) ways.at(-1)!.ended = true;
+  }
+  return ways.map(({ legs }) => ({ legs }));
+}
+
+function readFlight(node: XmlNode, today: string, reading: Reading): AvailableLeg | null {
+  const basic = node.at('basicFlightInfo');
+  const times = basic?.at('flightDetails');
+  const carrier = basic?.text('marketingCompany/identifier') ?? '';
+  const number = flightNumber(basic?.text('flightIdentification/number') ?? null, carrier);
+  const left = times?.text('departureDate') ?? null;
+  const departure = timeOf(left, times?.text('departureTime') ?? null, today);
+  const landed = times?.text('arrivalDate') ?? left;
+  const arrival = timeOf(landed, times?.text('arrivalTime') ?? null, today);
+  const origin = basic?.text('departureLocation/cityAirport') ?? '';
+  const destination = basic?.text('arrivalLocation/cityAirport') ?? '';
+  const more = node.at('additionalFlightInfo');
+  if (number === null || departure === null || arrival === null || !origin || !destination) {
+    reading.warn(`FLIGHT_INCOMPLETE: Flight ${carrier} has no airports, carrier or number.`);
+    return null;
+  }
+  return {
+    key: `${carrier}${number}/${departure.slice(0, 10)}/${origin}`,
+    origin,
+    destination,
+    departure,
+    arrival,
+    departure_terminal: more?.text('departureStation/terminal') ?? null,
+    arrival_terminal: more?.text('arrivalStation/terminal') ?? null,
+    marketing_carrier: carrier,
+    flight_number: number,
+    operating_carrier: basic?.text('operatingCompany/identifier') ?? carrier,
+    operating_flight_number: null,
+    aircraft: more?.text('flightDetails/typeOfAircraft') ?? null,
+    duration_min: minutesOf(more?.text('flightDetails/legDuration') ?? null),
+    stops: [],
+    booking_class: null,
+    fare_basis: null,
+    cabin: 'UNSPECIFIED',
+    fare_type: 'UNSPECIFIED',
+    brand: null,
+    baggage: NO_WORD_OF_BAGS,
+    status: 'UNSPECIFIED',
+    classes: [
+      ...node.find('infoOnClasses/productClassDetail'),
+      ...node.find('cabinClassInfo/infoByCabinOnClasses/productClassDetail'),
+    ].flatMap(readClass),
+  };
+}
+
+function readClass(node: XmlNode): ClassSeats[] {
+  const code = node.text('serviceClass');
+  const status = node.text('availabilityStatus');
+  if (code === null || status === null) return [];
+  return [{ code, seats: integer(status), status, cabin: 'UNSPECIFIED' }];
+}
+
+export function priceNamed(
+  client: AmadeusClient,
+  { journeys, passengers }: NamedRequest,
+  call: ProviderCall,
+): Answer<PriceAnswer> {
+  const count = (type: string) => passengers.filter(({ pax_type }) => pax_type === type).length;
+  const key: OfferKey = {
+    kind: 'amadeus-offer',
+    slices: journeys.map((legs) => ({
+      segments: legs.map(segmentOf),
+      family: null,
+      family_name: null,
+    })),
+    people: { ADT: count('ADT'), CHD: count('CHD'), INF: count('INF') },
+    total_minor: 0,
+    currency: client.profile.currency,
+    carrier: '',
+  };
+  return priceFlights(client, key, false, call);
+}

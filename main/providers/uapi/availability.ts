@@ -1,0 +1,135 @@
+/** Booking classes with seats, and the price of flights named in their classes. */
+import { fail, ok } from '#main/contract/result.ts';
+import { soldOut } from '../failures.ts';
+import type { Reading } from '../ndc/read/reading.ts';
+import { integer } from '../ndc/values.ts';
+import type { XmlNode } from '../ndc/xml.ts';
+import type {
+  Answer,
+  AvailabilityAnswer,
+  AvailabilityRequest,
+  AvailableLeg,
+  ClassSeats,
+  NamedRequest,
+  PriceAnswer,
+  ProviderCall,
+} from '../provider.ts';
+import type { UapiClient } from './client.ts';
+import { saysNothingForSale } from './errors.ts';
+import { offerKey, type SegmentState, type Solution } from './keys.ts';
+import { cabinNamed, detailsOf, readSegments } from './read/segments.ts';
+import { askPrice, searchLeg, searchModifiers } from './shopping.ts';
+
+export async function availabilityOf(
+  client: UapiClient,
+  { origin, destination, date, airlines }: AvailabilityRequest,
+  call: ProviderCall,
+): Answer<AvailabilityAnswer> {
+  const modifiers = {
+    cabin: 'UNSPECIFIED',
+    direct_only: false,
+    max_connections: null,
+    airlines,
+  } as const;
+  const received = await client.ask(
+    {
+      service: 'air',
+      message: 'air:AvailabilitySearch',
+      content: [
+        searchLeg({ origin, destination, date }),
+        searchModifiers(modifiers, { host: client.profile.host, max_solutions: null }),
+      ],
+      effect: false,
+      tolerate: saysNothingForSale,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  if (received.value === null) return ok({ ways: [] });
+  const { root, reading } = received.value;
+  return ok({ ways: readAvailability(root, reading), ...reading.told() });
+}
+
+/** Flights in a row, and of which the next one is a connection. */
+export function readAvailability(root: XmlNode, reading: Reading): AvailabilityAnswer['ways'] {
+  const nodes = root.find('AirSegmentList/AirSegment');
+  const read = readSegments(
+    nodes,
+    detailsOf(root.find('FlightDetailsList/FlightDetails')),
+    reading,
+  );
+  const classes = new Map(nodes.map((node) => [node.attribute('Key') ?? '', classesIn(node)]));
+  return root.all('AirItinerarySolution').flatMap((solution) => {
+    const connects = solution
+      .all('Connection')
+      .map((one) => integer(one.attribute('SegmentIndex')));
+    const ways: { legs: AvailableLeg[] }[] = [];
+    let goes_on = false;
+    for (const [at, ref] of solution.all('AirSegmentRef').entries()) {
+      const key = ref.attribute('Key') ?? '';
+      const leg = read.get(key)?.leg;
+      const told = leg && { ...leg, booking_class: null, classes: classes.get(key) ?? [] };
+      if (told && goes_on) ways.at(-1)?.legs.push(told);
+      else if (told) ways.push({ legs: [told] });
+      goes_on = connects.includes(at);
+    }
+    return ways;
+  });
+}
+
+/** `Y9|B4|ML`: each class with its seats, or with a letter in their place. */
+const classesIn = (node: XmlNode): ClassSeats[] =>
+  node.find('AirAvailInfo/BookingCodeInfo').flatMap((info) => {
+    const cabin = cabinNamed(info.attribute('CabinClass'));
+    return (info.attribute('BookingCounts') ?? '').split('|').flatMap((told) => {
+      const [, code = '', status = ''] = /^([A-Z])(\w+)$/.exec(told) ?? [];
+      return code === '' ? [] : [{ code, seats: integer(status), status, cabin }];
+    });
+  });
+
+/** Priced in these classes and in no others. */
+export async function priceNamed(
+  client: UapiClient,
+  { journeys, passengers }: NamedRequest,
+  call: ProviderCall,
+): Answer<PriceAnswer> {
+  const segments = journeys.flatMap((legs, group) =>
+    legs.map(
+      (leg, at): SegmentState => ({
+        key: `${group + 1}-${at + 1}`,
+        leg_key: `${leg.marketing_carrier}${leg.flight_number}/${leg.departure.slice(0, 10)}/${leg.origin}`,
+        group,
+        carrier: leg.marketing_carrier,
+        number: String(leg.flight_number),
+        origin: leg.origin,
+        destination: leg.destination,
+        leaves: `${leg.departure}:00`,
+        lands: `${leg.arrival}:00`,
+        booking_class: leg.booking_class,
+        equipment: leg.aircraft,
+        token: null,
+        status: null,
+      }),
+    ),
+  );
+  const solution: Solution = {
+    total: '',
+    base: null,
+    taxes: null,
+    segments,
+    infos: [],
+    tokens: {},
+  };
+  const asked = await askPrice(client, solution, { passengers, brands: false }, call);
+  if (!asked.ok) return asked;
+  const wanted = classesOf(segments);
+  const { offers, warnings } = asked.value;
+  const offer = offers.find(
+    (one) => classesOf(offerKey(one.key)?.solution.segments ?? []) === wanted,
+  );
+  if (!offer) return fail(soldOut('The flights are not sold in these classes.'));
+  return ok({ offer, alternatives: [], ...warnings });
+}
+
+const classesOf = (segments: readonly SegmentState[]): string =>
+  segments.map((one) => `${one.leg_key} ${one.booking_class}`).join();

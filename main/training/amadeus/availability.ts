@@ -1,0 +1,113 @@
+/** Neutral availability: flights of a day with the seats of every booking class. */
+import type { World } from '../world.ts';
+import type { Handler } from './exchange.ts';
+import {
+  childrenOf,
+  el,
+  findPath,
+  isoDay,
+  leaf,
+  needText,
+  refuse,
+  textAt,
+  textsAt,
+  wireClock,
+  wireDay,
+  wireMinutes,
+  type XmlElement,
+  type XmlNode,
+} from './wire.ts';
+
+const AVAILABILITY = '44';
+const MAX_FLIGHTS = 300;
+
+export const multiAvailability: Handler = ({ world, provider, body, distortion, now }) => {
+  const action = needText(body, 'messageActionDetails', 'functionDetails', 'actionCode');
+  if (action !== AVAILABILITY) refuse('A07', 'ACTION NOT SUPPORTED');
+  const sections = childrenOf(body, 'requestSection');
+  if (sections.length === 0) refuse('477', 'INVALID FORMAT');
+  return el(
+    'Air_MultiAvailabilityReply',
+    el(
+      'messageActionDetails',
+      el('functionDetails', leaf('businessFunction', '1'), leaf('actionCode', AVAILABILITY)),
+    ),
+    sections.map((section) => {
+      const asked = readSection(section, now);
+      const ways = distortion === 'SOLD_OUT' ? [] : world.availability(provider, asked);
+      if (ways.length === 0) refuse('931', 'NO FLIGHT FOUND');
+      return el(
+        'singleCityPairInfo',
+        el('locationDetails', leaf('origin', asked.origin), leaf('destination', asked.destination)),
+        ways.flatMap(wayOf).slice(0, MAX_FLIGHTS),
+      );
+    }),
+  );
+};
+
+function readSection(section: XmlElement, now: Date) {
+  const product = findPath(section, 'availabilityProductInfo');
+  const date = isoDay(textAt(product, 'availabilityDetails', 'departureDate'));
+  if (date < now.toISOString().slice(0, 10)) refuse('A08', 'CHECK DATE');
+  return {
+    origin: needText(product, 'departureLocationInfo', 'cityAirport'),
+    destination: needText(product, 'arrivalLocationInfo', 'cityAirport'),
+    date,
+    airlines: childrenOf(section, 'airlineOrFlightOption').flatMap((one) =>
+      childrenOf(one, 'flightIdentification').flatMap((flight) => textsAt(flight, 'airlineCode')),
+    ),
+    max_connections: null,
+  };
+}
+
+/** D flies alone; a connection starts with S and ends with E, all under one line number. */
+function wayOf({ flights }: ReturnType<World['availability']>[number], line: number): XmlNode[] {
+  const indicator = (at: number) =>
+    flights.length === 1 ? 'D' : at === 0 ? 'S' : at === flights.length - 1 ? 'E' : 'C';
+  return flights.map((flight, at) =>
+    el(
+      'flightInfo',
+      el(
+        'basicFlightInfo',
+        el(
+          'flightDetails',
+          leaf('departureDate', wireDay(flight.departure)),
+          leaf('departureTime', wireClock(flight.departure)),
+          leaf('arrivalDate', wireDay(flight.arrival)),
+          leaf('arrivalTime', wireClock(flight.arrival)),
+        ),
+        el('departureLocation', leaf('cityAirport', flight.origin)),
+        el('arrivalLocation', leaf('cityAirport', flight.destination)),
+        el('marketingCompany', leaf('identifier', flight.carrier)),
+        flight.operating_carrier !== flight.carrier &&
+          el('operatingCompany', leaf('identifier', flight.operating_carrier)),
+        el('flightIdentification', leaf('number', String(flight.number))),
+        el('productTypeDetail', leaf('productIndicators', indicator(at))),
+        leaf('lineItemNumber', line + 1),
+      ),
+      flight.classes.map(({ code, seats }) =>
+        el(
+          'infoOnClasses',
+          el(
+            'productClassDetail',
+            leaf('serviceClass', code),
+            leaf('availabilityStatus', String(seats)),
+          ),
+        ),
+      ),
+      el(
+        'additionalFlightInfo',
+        el(
+          'flightDetails',
+          leaf('typeOfAircraft', flight.aircraft),
+          leaf('numberOfStops', flight.stops.length),
+          leaf('legDuration', wireMinutes(flight.duration_min)),
+        ),
+        flight.departure_terminal &&
+          el('departureStation', leaf('terminal', flight.departure_terminal)),
+        flight.arrival_terminal && el('arrivalStation', leaf('terminal', flight.arrival_terminal)),
+        el('productFacilities', leaf('type', '1A')),
+      ),
+    ),
+  );
+}
