@@ -1,5 +1,11 @@
 /** Operations of the workstation; no part of the public interface. */
 import { LinkAnswer } from './admin.ts';
+import {
+  AvailabilityAnswer,
+  AvailabilityInput,
+  SellClassAnswer,
+  SellClassInput,
+} from './availability.ts';
 import { BookingRef } from './booking.ts';
 import { ConnectionSetInput, ConnectionView } from './connection.ts';
 import * as desk from './desk.ts';
@@ -54,6 +60,20 @@ export const deskOperations = {
     input: BookingRef,
     output: desk.HistoryAnswer,
     errors: ['NOT_FOUND'],
+  }),
+  'offer.availability': operation({
+    ...local('Flights of a day with their booking classes and seats, as each GDS has them'),
+    kind: 'query',
+    input: AvailabilityInput,
+    output: AvailabilityAnswer,
+    errors: PROVIDER,
+  }),
+  'offer.sell_class': operation({
+    ...local('Price flights of a GDS in the booking classes that are named, to be booked'),
+    kind: 'query',
+    input: SellClassInput,
+    output: SellClassAnswer,
+    errors: [...PROVIDER, 'NOT_FOUND', 'SOLD_OUT', 'CAPABILITY_UNAVAILABLE', 'PRICE_CHANGED'],
   }),
   'offer.kept': operation({
     ...local('The offers of an earlier search, as they were: to sell from without a connection'),

@@ -64,6 +64,7 @@ import {
   signOut,
 } from './session/sessions.ts';
 import { listAreas, saveArea } from './session/work-areas.ts';
+import { readAvailability, sellClass } from './shopping/availability.ts';
 import { recallOffers } from './shopping/kept-offers.ts';
 import { priceOffers } from './shopping/price.ts';
 import { searchOffers } from './shopping/search.ts';
@@ -103,6 +104,8 @@ export const handlers = {
   'call.cancel': desk.cancelCall,
   'booking.find': desk.findBookingsByText,
   'booking.history': desk.readHistory,
+  'offer.availability': readAvailability,
+  'offer.sell_class': sellClass,
   'offer.kept': recallOffers,
   'connection.get': outbox.readConnection,
   'connection.set': outbox.setConnection,

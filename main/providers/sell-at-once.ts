@@ -26,7 +26,8 @@ interface UnplacedKey {
 }
 
 export function sellAtOnce(provider: Provider): Provider {
-  const { news, notification, notified, quoteCancel, offerSeats } = provider;
+  const { news, notification, notified, quoteCancel, offerSeats, availability, priceNamed } =
+    provider;
   const { quoteRefund, refund, release } = provider;
   return {
     get traits() {
@@ -83,6 +84,8 @@ export function sellAtOnce(provider: Provider): Provider {
       ? { release: (order, ...args) => notYet(order) ?? release.apply(provider, [order, ...args]) }
       : {}),
     ...(offerSeats ? { offerSeats: (...args) => offerSeats.apply(provider, args) } : {}),
+    ...(availability ? { availability: (...args) => availability.apply(provider, args) } : {}),
+    ...(priceNamed ? { priceNamed: (...args) => priceNamed.apply(provider, args) } : {}),
   };
 }
 

@@ -35,6 +35,7 @@ import {
 import { workItem } from '../features/queues/queues-on-desk.ts';
 import { markOffer } from '../features/search/comparing.ts';
 import * as shopping from '../features/search/shopping.ts';
+import { sellClass } from '../features/sell/class-sale.ts';
 import { endDraft } from '../features/sell/ending.ts';
 import { rebookClass, sellFlight } from '../features/sell/long-sell.ts';
 import { searchParts } from '../features/sell/sale-parts.ts';
@@ -153,6 +154,7 @@ export function createActions(desk: DeskContext, page: Page): Actions {
     priceOffer: (line) => shopping.priceOffer(desk, line),
     chooseBrand: (step) => shopping.chooseBrand(desk, step),
     sellOffer: (line) => selling.sellOffer(desk, line),
+    sellClass: (request) => sellClass(desk, request),
     sellFlight: (request) => sellFlight(desk, request),
     rebookClass: (request) => rebookClass(desk, request),
     addNames: (names) => selling.addNames(desk, names),

@@ -2,6 +2,7 @@
  * A work area: everything one customer's affair needs, kept apart from the five others. The part that
  * must survive a crash is named in `saved-parts.ts`; the rest is fetched again.
  */
+import type { AvailabilityAnswer } from '#main/contract/availability.ts';
 import type { Booking, RepriceAnswer } from '#main/contract/booking.ts';
 import type { AreaName, BookingSummary, HistoryLine } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
@@ -67,6 +68,8 @@ export interface Search {
   kept_at: string | null;
   /** Where each journey goes, in order. */
   journeys: readonly { from: string; to: string }[];
+  /** Booking classes of GDS, where they were asked for. */
+  classes?: AvailabilityAnswer['providers'];
 }
 
 /** An offer whose price is being confirmed, with its other fare families. */

@@ -10,6 +10,7 @@ import { COMMANDS, findCommand } from '../commands/index.ts';
 import { definesMacro } from '../commands/macros.ts';
 import { type Reading, readLine as readOne } from '../commands/read.ts';
 import { entriesOf as partsOf } from '../commands/read-entry.ts';
+import { classesText, lineClasses, sellerOf } from '../features/search/booking-classes.ts';
 import { isNamed, readTypedDate } from '../features/sell/passenger-rows.ts';
 import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
 import { seated } from '../features/ticketing/sale-money.ts';
@@ -91,6 +92,19 @@ export function sceneOf(desk: DeskContext, area: Area): ActionContext {
       if (!row) return null;
       const legs = row.slices.flatMap((slice) => slice.legs);
       return [...new Set(legs.flatMap((leg) => leg.fare_info.fare_class ?? []))];
+    },
+    open(line, letters, seats) {
+      const { search } = area;
+      const row = search ? offerUnderCursor(area).rows[line - 1] : undefined;
+      if (!search || !row) return null;
+      const known = lineClasses(search.classes, row.slices);
+      const [first] = known;
+      if (!first) return null;
+      const wanted = seats ?? Math.max(search.form.adts + search.form.chds, 1);
+      return {
+        provider_type: sellerOf(known, letters, wanted, row.offer.provider_type),
+        shown: first.flights.map(classesText).join(' / '),
+      };
     },
     rates: desk.shell.getState().rates,
   };

@@ -1,5 +1,6 @@
 /** What carrying out an entry may know: plain data and look-ups over it, taken when it is asked for. */
 import type { ExchangeRate } from '#main/contract/rate.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
 import type { Phrase } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import type { Clock } from '../languages/local/times.ts';
@@ -18,6 +19,15 @@ export interface ActionContext extends Env {
   searched(): Searched | null;
   /** The booking classes a line of the offers is sold in; null where there is no such line. */
   classes(line: number): readonly string[] | null;
+  /**
+   * What GDS show of a line's flights, and which of them sells it in these classes; null where none
+   * was asked or none has the flights.
+   */
+  open(
+    line: number,
+    letters: readonly string[],
+    seats: number | null,
+  ): { provider_type: ProviderCode | null; shown: string } | null;
   /** The agency's rates of exchange; null until they were read. */
   rates: readonly ExchangeRate[] | null;
 }

@@ -5,6 +5,7 @@ import type { Language } from '../languages/language.ts';
 import type { Found } from '../languages/local/look-ups.ts';
 import type {
   BirthRequest,
+  ClassRequest,
   DocumentRequest,
   ExchangeRequest,
   FlightRequest,
@@ -89,6 +90,8 @@ export interface Actions extends HandOverActions, ViewActions, AreaActions, Docu
   /** Walks through the fare families of the priced line. */
   chooseBrand(step: -1 | 1): void;
   sellOffer(line: number | null): void;
+  /** Sells flights of a line in booking classes of a GDS. */
+  sellClass(request: ClassRequest): void | Promise<void>;
   /** Sells a flight by number and class: it is searched for, together with what is sold already. */
   sellFlight(request: FlightRequest): void | Promise<void>;
   rebookClass(request: RebookRequest): void | Promise<void>;

@@ -1,5 +1,5 @@
 /** What an entry asks for, as plain data: flights, names, seats and what is written beside them. */
-import type { Cabin, GenderType, PaxType } from '#main/contract/values.ts';
+import type { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
 
 /** A flight as an entry gives it. */
 export interface FlightRequest {
@@ -19,6 +19,15 @@ export interface Way {
   from: string;
   to: string;
   date: string;
+}
+
+/** A line of the offers in classes of a GDS: one for all its flights, or one for each. */
+export interface ClassRequest {
+  line: number;
+  letters: readonly string[];
+  /** Null: as many as were searched for. */
+  seats: number | null;
+  provider_type: ProviderCode;
 }
 
 /** What a search asks for, as entries give it; what is left out stays as the form has it. */
@@ -42,6 +51,8 @@ export interface ShopRequest {
   order?: 'departure' | 'arrival' | 'duration';
   /** An airport to change at. */
   via?: string;
+  /** Booking classes of the flights are asked for beside fares. */
+  classes?: boolean;
 }
 
 export interface NameRequest {

@@ -40,6 +40,11 @@ export const saidOffers = {
   'said.waiting_list': '{flight} is on the waiting list ({status})',
   'said.waitlist_cleared': '{flight} is confirmed from the waiting list ({status})',
   'said.passive': '{flight} is passive ({status}): another record holds it',
+  'said.no_classes_told':
+    '{provider} sells fares and tells no booking classes; sell a line of its offers instead',
+  'said.no_flights_there': '{provider} has no flights {list} on {date}; see what it has',
+  'said.class_closed': 'Class {class} of {flight} has not enough seats; open are {open}',
+  'said.not_in_classes': 'The flights are not sold in these classes.',
   'said.refused_airline': '{flight} is refused by the airline ({status})',
   'said.cancelled_airline': '{flight} is given back or cancelled ({status})',
   'said.not_flown': '{list} is not flown any more: exchange or cancel, or ask the airline',

@@ -77,7 +77,9 @@ export async function confirmPrice(
 /** Prices and stores what a price call answered, so that its tokens can be bought. */
 export async function storePriced(
   context: Context,
-  { selection }: Chosen,
+  {
+    selection,
+  }: { selection: Pick<Selection, 'search_id' | 'provider_type' | 'journeys' | 'passengers'> },
   answer: PriceAnswer,
   fares: Fares,
 ): Promise<Result<[StoredOffer, ...StoredOffer[]], Failure>> {

@@ -2,12 +2,12 @@
 import { MAX_DAYS_AHEAD } from '#main/domain/route.ts';
 import { sameCity } from '#main/reference/airports.ts';
 import { addDays, daysBetween } from '#main/reference/calendar.ts';
-import { fullDay, shortDay } from '../../i18n/format.ts';
+import { fullDay, providerNumber, shortDay } from '../../i18n/format.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { ActionOf, SearchChange, SellAction } from '../../languages/action.ts';
 import { write } from '../../languages/index.ts';
 import { sayPlace } from '../../languages/places.ts';
-import type { ShopRequest } from '../../languages/requests.ts';
+import type { ClassRequest, ShopRequest } from '../../languages/requests.ts';
 import { saySearch, whoOf } from '../../languages/search-words.ts';
 import { type ActionContext, go, type Searched, type Step } from '../action-context.ts';
 import type { Actions } from '../actions.ts';
@@ -27,6 +27,8 @@ function sell(action: SellAction, here: ActionContext): Step {
     return { why: phrase('why.no_such_line', { line }) };
   }
   if (booking_class !== null && classes && !classes.includes(booking_class)) {
+    const sold = sellInClasses({ line, letters: [booking_class], seats }, here);
+    if (sold) return sold;
     return { why: phrase('why.class_not_sold', { line, classes: classes.join(', ') }) };
   }
   const searched = here.searched();
@@ -37,6 +39,26 @@ function sell(action: SellAction, here: ActionContext): Step {
   return go(
     (actions) => actions.askSearchFor(request, whoOf(searched)),
     phrase('says.search_for_seats', { n: seats, before: whoOf(searched) }),
+  );
+}
+
+/** Where a GDS shows seats of the classes it is sold there; null where no GDS knows the flights. */
+function sellInClasses(
+  request: Omit<ClassRequest, 'provider_type'>,
+  here: ActionContext,
+): Step | null {
+  const { line, letters, seats } = request;
+  const known = here.context.exchanging ? null : here.open(line, letters, seats);
+  if (!known) return null;
+  const { provider_type, shown } = known;
+  const named = letters.join(' ');
+  if (provider_type === null) {
+    return { why: phrase('why.class_closed', { line, letters: named, classes: shown }) };
+  }
+  const provider = providerNumber(provider_type);
+  return go(
+    (actions) => actions.sellClass({ ...request, provider_type }),
+    phrase('says.sell_class', { line, letters: named, provider }),
   );
 }
 
@@ -57,6 +79,9 @@ function sellClasses({ seats, parts }: ActionOf<'sell_classes'>, here: ActionCon
   if (classes.length === wanted.length && wanted.every((one) => classes.includes(one))) {
     return sell({ ...written, kind: 'sell', booking_class: wanted[0] ?? null }, here);
   }
+  const letters = parts.map(({ booking_class }) => booking_class);
+  const sold = sellInClasses({ line, letters, seats }, here);
+  if (sold) return sold;
   return { why: phrase('why.classes_sold', { line, classes: classes.join(', ') }) };
 }
 
@@ -153,6 +178,7 @@ export const SELLING = {
       ...(cabin ? { cabin } : {}),
       ...(direct ? { direct } : {}),
       by_departure: style === 'timetable' || asked.time !== null,
+      ...(style === 'availability' ? { classes: true } : {}),
     };
     const why = whyNotSearched(request, here);
     if (why) return { why };
@@ -169,7 +195,7 @@ export const SELLING = {
     if (!searched) return { why: phrase('why.nothing_searched') };
     if (date < searched.out) return { why: phrase('why.back_before_out') };
     // A line here is the whole journey: the way back is searched together with the way out.
-    const request = { ...searched, back: date, more: [] };
+    const request = { ...searched, back: date, more: [], classes: true };
     const why = whyNotSearched(request, here);
     return why ? { why } : go((actions) => actions.shop(request), saySearch(request));
   },

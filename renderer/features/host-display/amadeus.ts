@@ -17,6 +17,7 @@ import {
   married,
   namesInOrder,
   numbersOf,
+  operatedBy,
   osiOf,
   othersOf,
   paymentsOf,
@@ -42,6 +43,8 @@ export function amadeusLines(booking: Booking, notes: HostNotes | null): readonl
     sheet.add('itinerary', `leg-${leg.id}`, { kind: 'leg', id: leg.id }, (number) =>
       segment(at(number), leg, seated),
     );
+    const flown_by = operatedBy(leg);
+    if (flown_by) sheet.say('itinerary', piece(`       ${flown_by}`, 'dim'));
   }
   for (const one of othersOf(booking)) {
     sheet.add('itinerary', one.key, one.about, (number) => `${at(number)}  ${one.text}`);

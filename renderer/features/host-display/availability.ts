@@ -8,6 +8,7 @@ import { assertNever } from '#main/contract/result.ts';
 import { weekday } from '#main/reference/calendar.ts';
 import { dayShift, duration, gdsDay, gdsTime } from '../../i18n/format.ts';
 import type { Language } from '../../languages/language.ts';
+import { lineClasses, type ToldClasses } from '../search/booking-classes.ts';
 import type { OfferLine, OfferRow } from '../search/offer-rows.ts';
 import { type HostLine, piece } from './line.ts';
 import { sabreShift, twelveHour } from './sabre.ts';
@@ -56,6 +57,16 @@ function classesText(leg: OfferLeg, classes: Classes): string {
     .join(' ')
     .padEnd(MAX_CLASSES * 3 - 1, ' ');
 }
+
+const columns = (classes: readonly string[]): string =>
+  classes.join(' ').padEnd(MAX_CLASSES * 3 - 1, ' ');
+
+/** Where the classes begin on a line, its number included. */
+const BEFORE_CLASSES: Readonly<Record<Language, number>> = {
+  AMADEUS: 13,
+  SABRE: 13,
+  TRAVELPORT: 33,
+};
 
 interface Shown {
   leg: OfferLeg;
@@ -136,6 +147,7 @@ export function availabilityLines(
   language: Language,
   lines: readonly OfferLine[],
   rows: readonly OfferRow[],
+  told?: ToldClasses,
 ): HostLine[] {
   const classes = classesOf(rows);
   const shown: HostLine[] = [];
@@ -149,12 +161,19 @@ export function availabilityLines(
       if (head !== over) shown.push(fixed(head));
       over = head;
     }
+    const gds = lineClasses(told, row.slices);
+    const own = gds.find((one) => one.provider_type === row.offer.provider_type) ?? gds[0];
+    let flight = 0;
     for (const [at, slice] of row.slices.entries()) {
       for (const [place, leg] of slice.legs.entries()) {
         const is_first = at === 0 && place === 0;
+        // A GDS has more classes than a line has room for: the others stand below.
+        const all = (own?.flights[flight] ?? []).map((one) => `${one.code}${one.status}`);
+        flight += 1;
+        const first_nine = all.slice(0, MAX_CLASSES);
         const text = written(language, {
           leg,
-          classes: classesText(leg, classes),
+          classes: own ? columns(first_nine) : classesText(leg, classes),
           origin: place === 0 ? leg.origin : '   ',
           takes: place === slice.legs.length - 1 ? duration(slice.duration) : '',
         });
@@ -171,6 +190,10 @@ export function availabilityLines(
           pieces: [piece(`${mark}  ${text}`), piece(price, 'strong')],
           about: { kind: 'other' },
         });
+        for (let from = MAX_CLASSES; from < all.length; from += MAX_CLASSES) {
+          const more = columns(all.slice(from, from + MAX_CLASSES));
+          shown.push(fixed(`${' '.repeat(BEFORE_CLASSES[language])}${more}`));
+        }
       }
     }
   }

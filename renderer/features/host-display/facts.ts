@@ -8,6 +8,7 @@ import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
 import type { AirlinePrice } from '#main/contract/ticketing.ts';
+import { findAirline } from '#main/reference/airlines.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { sum, times } from '../../i18n/format.ts';
@@ -66,6 +67,12 @@ export const legsOf = (booking: Booking): readonly BookingLeg[] =>
 export const isTimed = (leg: BookingLeg): boolean => leg.departure_date !== leg.arrival_date;
 export const statusOf = ({ leg_status }: BookingLeg): string =>
   leg_status === 'UNSPECIFIED' ? '--' : leg_status;
+
+/** Who flies it where that is not who sells it; null where it is. */
+export const operatedBy = ({ managed_by, operated_by }: BookingLeg): string | null =>
+  operated_by === null || operated_by === managed_by
+    ? null
+    : `OPERATED BY ${(findAirline(operated_by)?.name ?? operated_by).toUpperCase()}`;
 
 /** How Amadeus and Sabre mark a flight that is married to another. */
 export const married = ({ marriage }: BookingLeg): string => (marriage === null ? ' ' : '*');

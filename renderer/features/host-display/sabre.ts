@@ -16,6 +16,7 @@ import {
   married,
   namesInOrder,
   numbersOf,
+  operatedBy,
   osiOf,
   othersOf,
   paymentsOf,
@@ -61,9 +62,14 @@ export function sabreLines(booking: Booking, notes: HostNotes | null): readonly 
     sheet.add('itinerary', `leg-${leg.id}`, { kind: 'leg', id: leg.id }, (number) =>
       segment(booking, number, leg, seated),
     );
+    const flown_by = operatedBy(leg);
+    if (flown_by) sheet.say('itinerary', piece(`    ${flown_by}`, 'dim'));
   }
   for (const one of othersOf(booking)) {
-    sheet.add('itinerary', one.key, one.about, (number) => `${at(number)} ${one.text}`);
+    sheet.add('itinerary', one.key, one.about, (number) => {
+      const counted = String(number).padStart(2, ' ');
+      return `${counted} ${one.text}`;
+    });
   }
   ticketing(sheet, booking);
   phones(sheet, booking, notes);

@@ -16,6 +16,7 @@ import {
   legsOf,
   namesInOrder,
   numbersOf,
+  operatedBy,
   osiOf,
   othersOf,
   paymentsOf,
@@ -61,6 +62,8 @@ export function travelportLines(
     sheet.add('itinerary', `leg-${leg.id}`, { kind: 'leg', id: leg.id }, (number) =>
       segment(number, leg, seated),
     );
+    const flown_by = operatedBy(leg);
+    if (flown_by) sheet.say('itinerary', piece(`    ${flown_by}`, 'dim'));
   }
   for (const one of othersOf(booking)) {
     sheet.add('itinerary', one.key, one.about, (number) => `${at(number)} ${one.text}`);

@@ -35,7 +35,7 @@ export function HostOffers() {
       aria-label={say('host.availability')}
       data-testid="host-offers"
     >
-      {availabilityLines(home, shown, rows).map((line, index) => {
+      {availabilityLines(home, shown, rows, area.search?.classes).map((line, index) => {
         const { key, number } = line;
         if (key === null || number === null) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a line of the display is its place in it

@@ -5,9 +5,18 @@ import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { elapsedMinutes } from '#main/reference/calendar.ts';
-import { clockTime, dayShift, duration, longDay, money } from '../../i18n/format.ts';
+import { useArea } from '../../app/use-desk.ts';
+import {
+  clockTime,
+  dayShift,
+  duration,
+  longDay,
+  money,
+  providerNumber,
+} from '../../i18n/format.ts';
 import { saidInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
+import { classesText, lineClasses } from './booking-classes.ts';
 import type { OfferRow } from './offer-rows.ts';
 
 export function OfferDetails({ row, line }: { row: OfferRow; line: number }) {
@@ -22,12 +31,24 @@ export function OfferDetails({ row, line }: { row: OfferRow; line: number }) {
         {row.slices.map((slice) => (
           <SliceDetails key={slice.id} slice={slice} />
         ))}
+        <Classes row={row} />
       </div>
       <div role="gridcell">
         <PerPassenger row={row} />
       </div>
     </div>
   );
+}
+
+/** Booking classes with seats of every GDS that has these flights. */
+function Classes({ row }: { row: OfferRow }) {
+  const told = useArea((area) => area.search?.classes);
+  return lineClasses(told, row.slices).map(({ provider_type, flights }) => (
+    <p key={provider_type} className="dim" data-testid="booking-classes">
+      {say('offers.classes', { provider: providerNumber(provider_type) })}{' '}
+      <span className="mono">{flights.map(classesText).join(' / ')}</span>
+    </p>
+  ));
 }
 
 function SliceDetails({ slice }: { slice: OfferSlice }) {

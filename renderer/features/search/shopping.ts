@@ -29,6 +29,7 @@ import { money, providerNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ShopRequest, Way } from '../../languages/requests.ts';
 import { readTypedDate } from '../sell/passenger-rows.ts';
+import { askForClasses } from './booking-classes.ts';
 import { journeysOf, recallSearch } from './recalling.ts';
 
 const isPlace = (code: string): boolean =>
@@ -74,6 +75,7 @@ export function shop(desk: DeskContext, request: ShopRequest): void {
     },
   });
   submitSearch(desk, name);
+  if (request.classes && !away(desk, null)) void askForClasses(desk, name);
   const order = request.by_departure ? { sort: 'departure' as const, descending: false } : {};
   patchArea(desk, name, { about: request.time ?? null, ...order });
 }

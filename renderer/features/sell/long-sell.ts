@@ -23,6 +23,7 @@ import type { FlightRequest, RebookRequest } from '../../languages/requests.ts';
 import { typeFlight } from '../outbox/queueing.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { runSearch, typedDay } from '../search/shopping.ts';
+import { sellerOfNamed, sellNamed } from './class-sale.ts';
 import { refuse } from './not-offered.ts';
 import { confirmed, priceText, sellRow } from './selling.ts';
 import {
@@ -158,7 +159,13 @@ async function sellTogether(
     // What is shown is what was found in all cabins: the lines that are named stand there.
     if (!row) patchArea(desk, name, { search: { ...second, offers } });
   }
-  if (row) await take(desk, name, row, journeys);
+  if (row) {
+    await take(desk, name, row, journeys);
+    return false;
+  }
+  // What no fare is offered in, a GDS may have seats in.
+  const provider_type = await sellerOfNamed(desk, name, journeys, people);
+  if (provider_type) await sellNamed(desk, name, { provider_type, journeys, people });
   else refuse(desk, name, { journeys, added });
   return false;
 }

@@ -76,30 +76,45 @@ function keptRows(fresh: readonly PassengerRow[], kept: readonly PassengerRow[])
 /** Takes a row of an area's offers into its draft, and has its price confirmed where it was not. */
 export function sellRow(desk: DeskContext, area: Area, wanted: OfferRow): void {
   const { pricing } = area;
+  const priced = pricing?.key === wanted.key ? pricing.offers[pricing.chosen] : undefined;
+  const offer = priced ?? wanted.offer;
+  const slices = priced ? priced.journeys.flatMap((j) => j.slices.slice(0, 1)) : wanted.slices;
+  takeIntoDraft(desk, area, { offer, slices, confirmed: priced !== undefined, key: wanted.key });
+}
+
+interface Taken {
+  offer: Offer;
+  slices: Draft['slices'];
+  confirmed: boolean;
+  /** Of the row it was taken from; null where it is none of them. */
+  key: string | null;
+}
+
+/** What is sold becomes the draft; false where another sale has to be settled first. */
+export function takeIntoDraft(desk: DeskContext, area: Area, taken: Taken): boolean {
   // A sale that was sent may be booked: its key is all that can tell, and goes with it.
   if (area.draft?.submission || (area.draft?.parts?.done.length ?? 0) > 0) {
     answer(desk, area.name, 'warn', say('answer.settle_sale_first'));
     openScreen(desk, area.name, 'names');
-    return;
+    return false;
   }
-  const priced = pricing?.key === wanted.key ? pricing.offers[pricing.chosen] : undefined;
-  const offer = priced ?? wanted.offer;
-  const slices = priced ? priced.journeys.flatMap((j) => j.slices.slice(0, 1)) : wanted.slices;
-  const { draft, dropped } = newDraft(area, offer, slices, priced !== undefined);
+  const { offer, slices, confirmed, key } = taken;
+  const { draft, dropped } = newDraft(area, offer, slices, confirmed);
   patchArea(desk, area.name, {
     draft,
     copied: [],
     booking: null,
     booking_id: null,
-    cursor: { ...area.cursor, offers: wanted.key },
+    cursor: { ...area.cursor, ...(key === null ? {} : { offers: key }) },
   });
   openScreen(desk, area.name, 'names');
   askFocus(desk, 'form');
   announce(desk, say('answer.sold', { total: priceText(offer) }));
-  if (!priced && !away(desk, offer.provider_type)) startConfirming(desk, area.name, draft);
+  if (!confirmed && !away(desk, offer.provider_type)) startConfirming(desk, area.name, draft);
   if (dropped.length > 0) {
     answer(desk, area.name, 'warn', say('answer.names_dropped', { list: dropped.join(', ') }));
   }
+  return true;
 }
 
 /** What is chosen, with places for its passengers, and whose typed names found none. */

@@ -223,6 +223,8 @@ export const languages = {
 
   'why.nothing_searched': 'nothing was searched yet',
   'why.class_not_sold': 'line {line} is sold in class {classes}',
+  'why.class_closed': 'line {line} has not enough seats in {letters}; the GDS shows {classes}',
+  'says.sell_class': 'Sell line {line} in class {letters} with provider {provider}',
   'why.line_is_whole': 'a line here is the whole journey, there and back',
   'why.price_all':
     'all passengers and flights are priced together: split the booking for a price of their own',

@@ -1,5 +1,6 @@
 /** Words of the offers: filter, groups of fares, comparison. And of looks: density, zoom, contrast. */
 export const offers = {
+  'offers.classes': 'Classes with provider {provider}:',
   'offers.at_once': 'paid at once',
   'screen.compare': 'Comparison',
   'filter.word': 'with “{word}”',

@@ -65,6 +65,7 @@ export const shell = {
 
   'waiting.search': 'Searching {from}–{to}',
   'waiting.price': 'Pricing with provider {provider}',
+  'waiting.classes': 'Asking GDS for booking classes',
   'waiting.book': 'Booking with provider {provider}',
   'waiting.retrieve': 'Reading the booking',
   'waiting.find': 'Looking for {text}',

@@ -3,6 +3,7 @@ export const typing = {
   'command.flight_sell': 'Sell a flight by its number',
   'says.sell_flight': 'Search {from} → {to} on {day} and sell {flight}',
   'answer.flight_sold': 'Sold: {list}, {total}. Name the passengers.',
+  'answer.class_sold': 'Sold with provider {provider}: {list}, {total}. Name the passengers.',
   'answer.flight_twice': '{flight} is sold already.',
   'answer.flight_class_none':
     '{flight} is not offered in {letter} on {day}. It is offered in: {list}',

@@ -227,6 +227,8 @@ export const languages = {
 
   'why.nothing_searched': 'aún no se buscó nada',
   'why.class_not_sold': 'la línea {line} se vende en clase {classes}',
+  'why.class_closed': 'la línea {line} no tiene lugares en {letters}; el GDS muestra {classes}',
+  'says.sell_class': 'Vender la línea {line} en clase {letters} con el proveedor {provider}',
   'why.line_is_whole': 'una línea aquí es el viaje entero, ida y regreso',
   'why.price_all':
     'todos los pasajeros y vuelos se tarifan juntos: divida la reserva para un precio propio',

@@ -3,6 +3,7 @@ import type { Translated } from '../catalogue.ts';
 import type { offers as english } from '../en/offers.ts';
 
 export const offers = {
+  'offers.classes': 'Clases con el proveedor {provider}:',
   'offers.at_once': 'pago inmediato',
   'screen.compare': 'Comparación',
   'filter.word': 'con «{word}»',

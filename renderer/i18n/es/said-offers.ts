@@ -46,6 +46,12 @@ export const saidOffers = {
   'said.waiting_list': '{flight} está en lista de espera ({status})',
   'said.waitlist_cleared': '{flight} está confirmado desde la lista de espera ({status})',
   'said.passive': '{flight} es pasivo ({status}): lo tiene otra reserva',
+  'said.no_classes_told':
+    '{provider} vende tarifas y no informa clases; venda una línea de sus ofertas',
+  'said.no_flights_there': '{provider} no tiene los vuelos {list} el {date}; vea lo que tiene',
+  'said.class_closed':
+    'La clase {class} de {flight} no tiene lugares suficientes; abiertas: {open}',
+  'said.not_in_classes': 'Los vuelos no se venden en estas clases.',
   'said.refused_airline': '{flight} fue rechazado por la aerolínea ({status})',
   'said.cancelled_airline': '{flight} está devuelto o cancelado ({status})',
   'said.not_flown': '{list} ya no vuela: reemita o cancele, o consulte a la aerolínea',

@@ -68,6 +68,7 @@ export const shell = {
 
   'waiting.search': 'Buscando {from}–{to}',
   'waiting.price': 'Tarifando con el proveedor {provider}',
+  'waiting.classes': 'Consultando clases en los GDS',
   'waiting.book': 'Reservando con el proveedor {provider}',
   'waiting.retrieve': 'Leyendo la reserva',
   'waiting.find': 'Buscando {text}',

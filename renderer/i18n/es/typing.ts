@@ -6,6 +6,8 @@ export const typing = {
   'command.flight_sell': 'Vender un vuelo por su número',
   'says.sell_flight': 'Buscar {from} → {to} el {day} y vender {flight}',
   'answer.flight_sold': 'Vendido: {list}, {total}. Indique los pasajeros.',
+  'answer.class_sold':
+    'Vendido con el proveedor {provider}: {list}, {total}. Indique los pasajeros.',
   'answer.flight_twice': '{flight} ya está vendido.',
   'answer.flight_class_none':
     '{flight} no se ofrece en la clase {letter} el {day}. Se ofrece en: {list}',

@@ -227,6 +227,8 @@ export const languages = {
 
   'why.nothing_searched': 'nada foi buscado ainda',
   'why.class_not_sold': 'a linha {line} é vendida na classe {classes}',
+  'why.class_closed': 'a linha {line} não tem lugares em {letters}; o GDS mostra {classes}',
+  'says.sell_class': 'Vender a linha {line} na classe {letters} com o provedor {provider}',
   'why.line_is_whole': 'uma linha aqui é a viagem inteira, ida e volta',
   'why.price_all':
     'todos os passageiros e voos são tarifados juntos: divida a reserva para um preço próprio',

@@ -3,6 +3,7 @@ import type { Translated } from '../catalogue.ts';
 import type { offers as english } from '../en/offers.ts';
 
 export const offers = {
+  'offers.classes': 'Classes no provedor {provider}:',
   'offers.at_once': 'pago na hora',
   'screen.compare': 'Comparação',
   'filter.word': 'com “{word}”',

@@ -45,6 +45,11 @@ export const saidOffers = {
   'said.waiting_list': '{flight} está na lista de espera ({status})',
   'said.waitlist_cleared': '{flight} está confirmado da lista de espera ({status})',
   'said.passive': '{flight} é passivo ({status}): outra reserva o tem',
+  'said.no_classes_told':
+    '{provider} vende tarifas e não informa classes; venda uma linha das suas ofertas',
+  'said.no_flights_there': '{provider} não tem os voos {list} em {date}; veja o que tem',
+  'said.class_closed': 'A classe {class} de {flight} não tem lugares suficientes; abertas: {open}',
+  'said.not_in_classes': 'Os voos não são vendidos nestas classes.',
   'said.refused_airline': '{flight} foi recusado pela companhia ({status})',
   'said.cancelled_airline': '{flight} foi devolvido ou cancelado ({status})',
   'said.not_flown': '{list} não voa mais: reemita ou cancele, ou consulte a companhia',

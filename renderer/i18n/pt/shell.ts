@@ -69,6 +69,7 @@ export const shell = {
 
   'waiting.search': 'Buscando {from}–{to}',
   'waiting.price': 'Tarifando no provedor {provider}',
+  'waiting.classes': 'Consultando classes nos GDS',
   'waiting.book': 'Reservando no provedor {provider}',
   'waiting.retrieve': 'Lendo a reserva',
   'waiting.find': 'Procurando {text}',

@@ -6,6 +6,8 @@ export const typing = {
   'command.flight_sell': 'Vender um voo pelo número',
   'says.sell_flight': 'Buscar {from} → {to} em {day} e vender {flight}',
   'answer.flight_sold': 'Vendido: {list}, {total}. Informe os passageiros.',
+  'answer.class_sold':
+    'Vendido com o provedor {provider}: {list}, {total}. Informe os passageiros.',
   'answer.flight_twice': '{flight} já está vendido.',
   'answer.flight_class_none':
     '{flight} não é oferecido na classe {letter} em {day}. É oferecido em: {list}',

@@ -4,7 +4,16 @@
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { ALONE, answered, call, FAMILY, ROUND, refused, searchFor, selections } from '../ndc/training.ts';
+import {
+  ALONE,
+  answered,
+  call,
+  FAMILY,
+  ROUND,
+  refused,
+  searchFor,
+  selections,
+} from '../ndc/training.ts';
 import { has_schemas, invalidBody } from './support.ts';
 import { ask, closeAll, type Office } from './training.ts';
 

@@ -195,3 +195,53 @@ describe('edits over what somebody else changed', () => {
     expect(bookingChanges(booking, booking)).toEqual([]);
   });
 });
+
+/** A record of a GDS: two flights sold together, one of them flown by a partner, and a hotel. */
+const record: Booking = {
+  ...booking,
+  slices: booking.slices.map((slice, at) => ({
+    ...slice,
+    legs: slice.legs.map((leg) => ({
+      ...leg,
+      marriage: '1',
+      ...(at === 0 ? { operated_by: 'AF', is_codeshare: true } : { leg_status: 'GK' as const }),
+    })),
+  })),
+  other_services: [{ id: 'h', name: 'Hotel Inn MIA HK', quantity: 1, status: 'CONFIRMED' }],
+};
+
+describe('what a GDS holds beside single flights', () => {
+  it.each([
+    [
+      'AMADEUS',
+      [
+        '  3  LA8190 Y 20DEC 7*GRUSSA HK2  2255 0510 21DEC  E  32N',
+        '       OPERATED BY AIR FRANCE',
+        '  4  LA8191 Y 02JAN 6*SSAGRU GK2  1000 1200        E  32N',
+        '  5  HOTEL INN MIA HK',
+      ],
+    ],
+    [
+      'SABRE',
+      [
+        ' 1 LA8190Y 20DEC S GRUSSA*HK2 1055P  510A¥1 /E',
+        '    OPERATED BY AIR FRANCE',
+        ' 2 LA8191Y 02JAN J SSAGRU*GK2 1000A 1200N   /E',
+        ' 3 HOTEL INN MIA HK',
+      ],
+    ],
+    [
+      'TRAVELPORT',
+      [
+        ' 1. LA 8190 Y  20DEC GRUSSA HK2  2255 # 0510  O*       E SU 1',
+        '    OPERATED BY AIR FRANCE',
+        ' 2. LA 8191 Y  02JAN SSAGRU GK2  1000   1200  O*       E SA 1',
+        ' 3. HOTEL INN MIA HK',
+      ],
+    ],
+  ] as const)('%s', (language, lines) => {
+    const all = hostDisplay(record, { language, notes: null, open: [] }).lines;
+    const itinerary = all.filter(({ block }) => block === 'itinerary');
+    expect(itinerary.map((line) => textOf(line).trimEnd())).toEqual(lines);
+  });
+});

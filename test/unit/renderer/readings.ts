@@ -72,6 +72,7 @@ export const sceneOf = (
     infs: 0,
   }),
   classes: (line) => (line > 9 ? null : ['O', 'Q']),
+  open: () => null,
   rates: [{ from: 'USD', to: 'BRL', value: '5.25', as_of: '2026-11-20T00:00:00Z' }],
   ...more,
 });

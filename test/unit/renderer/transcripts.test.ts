@@ -155,20 +155,20 @@ function freeSeats(area: Area): string {
   return free.slice(0, 2).join(',');
 }
 
-async function tell(language: Language) {
+async function tell(language: Language, provider: string) {
   const at = await startWorkstation(service);
   at.desk.actions.setHomeLanguage(language);
   const lines = TRANSCRIPTS[language];
   const known: Known = { line: 1, letter: '', locator: '', seats: '', ticket: '' };
   for (const line of lines.shop) await type(at, line);
-  await type(at, 'FILTER 04');
+  await type(at, `FILTER ${provider}`);
   Object.assign(known, earliest(at.area()));
   const [again = ''] = lines.sell(known);
   // The offers are for one: for two they are asked for anew.
   await type(at, again);
   await confirm(at);
   await at.until((area) => area.search?.state === 'done' && area.search.form.adts === 2);
-  await type(at, 'FILTER 04');
+  await type(at, `FILTER ${provider}`);
   Object.assign(known, earliest(at.area()));
   const [, sell = ''] = lines.sell(known);
   await type(at, sell);
@@ -234,7 +234,7 @@ it('ends in the same booking, whichever language it is typed in', async () => {
   for (const language of ['AMADEUS', 'SABRE', 'TRAVELPORT'] as const) {
     await close();
     ({ service, close } = await openAirdesk());
-    told[language] = await tell(language);
+    told[language] = await tell(language, '04');
   }
   expect(told.SABRE).toEqual(told.AMADEUS);
   expect(told.TRAVELPORT).toEqual(told.AMADEUS);
@@ -251,3 +251,24 @@ it('ends in the same booking, whichever language it is typed in', async () => {
   // One request a flight, and the remark.
   expect(items.map(({ kind }) => kind)).toEqual(['SSR', 'SSR', 'REMARK']);
 }, 180_000);
+
+/** Each GDS under its own entries and under those of the others: what is sold is the same. */
+it.each([
+  ['PROVIDER_03', '03', ['AMADEUS', 'SABRE', 'TRAVELPORT']],
+  ['PROVIDER_01', '01', ['SABRE', 'TRAVELPORT', 'AMADEUS']],
+] as const)(
+  'tells the same on %s, in its own entries and in others',
+  async (code, filter, languages) => {
+    const told: unknown[] = [];
+    for (const language of languages) {
+      await close();
+      ({ service, close } = await openAirdesk());
+      told.push(await tell(language, filter));
+    }
+    for (const other of told.slice(1)) expect(other).toEqual(told[0]);
+    expect(told[0]).toMatchObject({
+      booking: { booking_status: 'TICKETED', provider: { provider_type: code } },
+    });
+  },
+  300_000,
+);

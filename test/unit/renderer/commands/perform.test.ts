@@ -85,6 +85,7 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
           airlines: ['LA'],
           time: '09:00',
           by_departure: true,
+          classes: true,
         },
       ],
     ],
@@ -100,6 +101,7 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
           by_departure: false,
           cabin: 'BUSINESS',
           direct: true,
+          classes: true,
         },
       ],
     ],
@@ -113,7 +115,10 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     [
       'ACR02JAN',
       NOTHING,
-      ['shop', { ...search, back: '2027-01-02', more: [], adts: 1, chds: 0, infs: 0 }],
+      [
+        'shop',
+        { ...search, back: '2027-01-02', more: [], adts: 1, chds: 0, infs: 0, classes: true },
+      ],
     ],
   ],
   flight_detail: [

@@ -16,6 +16,8 @@ export const REACHED: Record<OperationName, Reached> = {
   'auth.refresh': REST_ONLY,
   'offer.search': { by: ['shop.availability', 'shop.form', 'shop.return', 'shop.again'] },
   'offer.price': { by: ['offer.price', 'offer.sell'] },
+  'offer.availability': { by: ['shop.availability'] },
+  'offer.sell_class': { by: ['offer.sell'] },
   'offer.kept': { by: ['shop.availability'] },
   'booking.create': { by: ['transaction.end'] },
   'booking.import': { by: ['booking.import'] },

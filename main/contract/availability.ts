@@ -1,0 +1,81 @@
+/**
+ * Booking classes as GDS tell them: flights of a day with the seats of every class, and the sale of
+ * flights in classes that are named. Providers that sell fares alone have none of it.
+ */
+import { z } from 'zod';
+import { Offer } from './offer.ts';
+import { Cabin, DateInput, LocalDateTime, ProviderCode } from './values.ts';
+
+const Airport = z.string().regex(/^[A-Za-z]{3}$/, 'a three-letter airport or city code');
+const Airline = z.string().regex(/^[A-Za-z0-9]{2}$/, 'a two-character airline code');
+const BookingClass = z.string().regex(/^[A-Z]$/, 'a booking class');
+const Journey = z.strictObject({ origin: Airport, destination: Airport, date: DateInput });
+
+export const AvailabilityInput = z.strictObject({
+  journeys: z.array(Journey).min(1).max(6),
+  seats: z.int().min(1).max(9),
+  airlines: z.array(Airline).max(6).optional(),
+});
+export type AvailabilityInput = z.infer<typeof AvailabilityInput>;
+
+/** `status` as the GDS has it: seats from 0 to 9, or a letter: L waitlist only, C closed. */
+export const ClassSeats = z
+  .strictObject({ code: z.string(), seats: z.int().nullable(), status: z.string(), cabin: Cabin })
+  .meta({ id: 'ClassSeats' });
+export type ClassSeats = z.infer<typeof ClassSeats>;
+
+export const AvailableFlight = z
+  .strictObject({
+    managed_by: z.string(),
+    flight_number: z.int(),
+    operated_by: z.string().nullable(),
+    origin: z.string(),
+    destination: z.string(),
+    departure_date: LocalDateTime,
+    arrival_date: LocalDateTime,
+    classes: z.array(ClassSeats),
+  })
+  .meta({ id: 'AvailableFlight' });
+export type AvailableFlight = z.infer<typeof AvailableFlight>;
+
+/** `why` says why a provider has no classes here; its ways are empty then. */
+export const AvailabilityAnswer = z.strictObject({
+  providers: z.array(
+    z.strictObject({
+      provider_type: ProviderCode,
+      journeys: z.array(z.strictObject({ ways: z.array(z.array(AvailableFlight)) })),
+      why: z.string().nullable(),
+    }),
+  ),
+});
+export type AvailabilityAnswer = z.infer<typeof AvailabilityAnswer>;
+
+const Count = z.int().min(0).max(9);
+
+export const SellClassInput = z.strictObject({
+  provider_type: ProviderCode,
+  journeys: z
+    .array(
+      Journey.extend({
+        flights: z
+          .array(
+            z.strictObject({
+              carrier: Airline,
+              number: z.int().min(1).max(9999),
+              booking_class: BookingClass,
+            }),
+          )
+          .min(1)
+          .max(8),
+      }),
+    )
+    .min(1)
+    .max(6),
+  adts: Count,
+  chds: Count,
+  infs: Count,
+});
+export type SellClassInput = z.infer<typeof SellClassInput>;
+
+/** Priced in these classes and no others; its tokens are booked like any offer's. */
+export const SellClassAnswer = z.strictObject({ offer: Offer });

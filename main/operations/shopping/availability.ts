@@ -1,0 +1,179 @@
+/**
+ * Booking classes: what each GDS has of a day, and flights priced in classes that are named. What is
+ * named is looked for among what the GDS has now, so that nothing closed is priced.
+ */
+import { insertSearch } from '#db/store/offers.ts';
+import type {
+  AvailabilityAnswer,
+  AvailabilityInput,
+  AvailableFlight,
+  SellClassInput,
+} from '#main/contract/availability.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import type { SearchInput } from '#main/contract/offer.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { offerView } from '#main/domain/offer-view.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
+import { planSearch } from '#main/domain/search-plan.ts';
+import type { AvailableLeg, Provider } from '#main/providers/provider.ts';
+import { sameCity } from '#main/reference/airports.ts';
+import { notConfigured } from '../failures.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { look } from '../provider-call.ts';
+import { faresFor } from './fares.ts';
+import { storePriced } from './price.ts';
+
+type Told = AvailabilityAnswer['providers'][number];
+type Journey = AvailabilityInput['journeys'][number];
+
+const routeOf = (journeys: readonly Journey[]): string =>
+  journeys.map(({ origin, destination, date }) => `${origin},${destination},${date}`).join('+');
+
+const upper = (codes: readonly string[]): string[] => codes.map((code) => code.toUpperCase());
+
+export const readAvailability: Handler<'offer.availability'> = async (input, context) => {
+  const { providers, clock } = context.ports;
+  const route = routeOf(input.journeys);
+  const plan = planSearch({ route, adts: input.seats }, { now: clock.now() });
+  if (!plan.ok) return plan;
+  const asked = { ...input, airlines: upper(input.airlines ?? []) };
+  const told = await Promise.all(
+    providers.all().map((provider) => availabilityAt(context, provider, asked)),
+  );
+  return ok({ output: { providers: told } });
+};
+
+async function availabilityAt(
+  context: Context,
+  provider: Provider,
+  { journeys, seats, airlines }: AvailabilityInput & { airlines: string[] },
+): Promise<Told> {
+  const { provider_type, search_timeout_ms } = provider.traits;
+  const none = (why: Failure): Told => ({ provider_type, journeys: [], why: why.message });
+  if (!provider.availability) return none(withoutClasses(provider));
+  const found: Told['journeys'] = [];
+  for (const { origin, destination, date } of journeys) {
+    const answer = await provider.availability(
+      { ...upperEnds({ origin, destination }), date, airlines, seats },
+      look(context, provider, search_timeout_ms),
+    );
+    if (!answer.ok) return none(describeFailure(answer.error));
+    found.push({ ways: answer.value.ways.map(({ legs }) => legs.map(flightView)) });
+  }
+  return { provider_type, journeys: found, why: null };
+}
+
+const upperEnds = <T extends { origin: string; destination: string }>(one: T): T => ({
+  ...one,
+  origin: one.origin.toUpperCase(),
+  destination: one.destination.toUpperCase(),
+});
+
+const withoutClasses = ({ traits }: Provider): Failure =>
+  failure(
+    'CAPABILITY_UNAVAILABLE',
+    `${traits.name} sells fares and tells no booking classes; sell a line of its offers instead`,
+  );
+
+const flightView = (leg: AvailableLeg): AvailableFlight => ({
+  managed_by: leg.marketing_carrier,
+  flight_number: leg.flight_number,
+  operated_by: leg.operating_carrier,
+  origin: leg.origin,
+  destination: leg.destination,
+  departure_date: leg.departure.slice(0, 16),
+  arrival_date: leg.arrival.slice(0, 16),
+  classes: leg.classes,
+});
+
+export const sellClass: Handler<'offer.sell_class'> = async (input, context) => {
+  const { providers, clock, ids, db } = context.ports;
+  const provider = providers.get(input.provider_type);
+  if (!provider) return fail(notConfigured(input.provider_type));
+  if (!provider.priceNamed) return fail(withoutClasses(provider));
+  const { adts, chds, infs, journeys, provider_type } = input;
+  const request: SearchInput = {
+    route: routeOf(journeys),
+    adts,
+    chds,
+    infs,
+    provider_type: [provider_type],
+  };
+  const plan = planSearch(request, { now: clock.now() });
+  if (!plan.ok) return plan;
+  const named: AvailableLeg[][] = [];
+  for (const journey of journeys) {
+    const legs = await openFlights(context, provider, journey, adts + chds);
+    if (!legs.ok) return legs;
+    named.push(legs.value);
+  }
+  const { passengers } = plan.value;
+  const answer = await provider.priceNamed(
+    { journeys: named, passengers },
+    look(context, provider),
+  );
+  if (!answer.ok) return fail(describeFailure(answer.error));
+  const { agency_id, user_id } = caller(context);
+  const search_id = ids.uuid();
+  const search = { id: search_id, agency_id, user_id, request, booking_id: null };
+  await db.write((tx) => insertSearch(tx, { ...search, now: clock.now() }));
+  const fares = await faresFor(context.ports, agency_id);
+  const selection = { search_id, provider_type, journeys: plan.value.journeys, passengers };
+  const stored = await storePriced(context, { selection }, answer.value, fares);
+  if (!stored.ok) return stored;
+  return ok({
+    output: { offer: offerView(stored.value[0]) },
+    warnings: answer.value.warnings ?? [],
+  });
+};
+
+type Wanted = SellClassInput['journeys'][number];
+
+/** The flights as the GDS has them now, each with its class; refused where one is not open. */
+async function openFlights(
+  context: Context,
+  provider: Provider,
+  journey: Wanted,
+  seats: number,
+): Promise<Result<AvailableLeg[], Failure>> {
+  const { origin, destination, date, flights } = upperEnds(journey);
+  const airlines = [...new Set(upper(flights.map(({ carrier }) => carrier)))];
+  const answer = await provider.availability!(
+    { origin, destination, date, airlines, seats },
+    look(context, provider),
+  );
+  if (!answer.ok) return fail(describeFailure(answer.error));
+  const way = answer.value.ways.find(
+    ({ legs }) =>
+      legs.length === flights.length &&
+      legs.every((leg, at) => isFlight(leg, flights[at]!)) &&
+      sameCity(legs[0]!.origin, origin),
+  );
+  const name = (flight: Wanted['flights'][number]) =>
+    `${flight.carrier.toUpperCase()} ${flight.number}`;
+  if (!way) {
+    const list = flights.map(name).join(', ');
+    const message = `${provider.traits.name} has no flights ${list} on ${date}; see what it has`;
+    return fail(failure('NOT_FOUND', message));
+  }
+  const legs: AvailableLeg[] = [];
+  for (const [at, leg] of way.legs.entries()) {
+    const { booking_class } = flights[at]!;
+    const found = leg.classes.find(({ code }) => code === booking_class);
+    // A class without a count is the GDS's to grant; a letter that stands for closed is not.
+    const open = found && (found.seats ?? (found.status === 'A' ? seats : 0)) >= seats;
+    if (!open) return fail(closed(name(flights[at]!), booking_class, leg));
+    legs.push({ ...leg, booking_class });
+  }
+  return ok(legs);
+}
+
+const isFlight = (leg: AvailableLeg, { carrier, number }: Wanted['flights'][number]): boolean =>
+  leg.marketing_carrier === carrier.toUpperCase() && leg.flight_number === number;
+
+function closed(flight: string, booking_class: string, { classes }: AvailableLeg): Failure {
+  const shown = classes.filter(({ seats }) => seats !== 0).map((one) => one.code + one.status);
+  const open = shown.join(' ') || '-';
+  const message = `Class ${booking_class} of ${flight} has not enough seats; open are ${open}`;
+  return failure('SOLD_OUT', message);
+}

@@ -1,0 +1,90 @@
+/** Booking classes of the flights on a line, as GDS told them beside the offers. Pure but for asking. */
+import type {
+  AvailabilityAnswer,
+  AvailableFlight,
+  ClassSeats,
+} from '#main/contract/availability.ts';
+import type { OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import { agencyToday, areaOf, type DeskContext, patchArea } from '../../app/desk-context.ts';
+import { readTypedDate } from '../sell/passenger-rows.ts';
+
+export type ToldClasses = AvailabilityAnswer['providers'];
+
+/** What one GDS has of a line: the classes of each of its flights, in order. */
+export interface LineClasses {
+  provider_type: ProviderCode;
+  flights: readonly (readonly ClassSeats[])[];
+}
+
+const isSame = (leg: OfferLeg, flight: AvailableFlight): boolean =>
+  leg.managed_by === flight.managed_by &&
+  leg.flight_number === flight.flight_number &&
+  leg.origin === flight.origin &&
+  leg.departure_date === flight.departure_date;
+
+/** Of every GDS that has all of the line's flights. */
+export function lineClasses(
+  told: ToldClasses | undefined,
+  slices: readonly OfferSlice[],
+): LineClasses[] {
+  const legs = slices.flatMap((slice) => slice.legs);
+  return (told ?? []).flatMap(({ provider_type, journeys }) => {
+    const flights = journeys.flatMap(({ ways }) => ways.flat());
+    const found = legs.map((leg) => flights.find((flight) => isSame(leg, flight))?.classes);
+    const whole =
+      found.flatMap((classes) => classes ?? []).length > 0 && !found.includes(undefined);
+    return whole ? [{ provider_type, flights: found.map((one) => one ?? []) }] : [];
+  });
+}
+
+/** `Y9 B4 ML`, as a GDS writes it. */
+export const classesText = (classes: readonly ClassSeats[]): string =>
+  classes.map(({ code, status }) => `${code}${status}`).join(' ');
+
+const isOpen = (classes: readonly ClassSeats[], letter: string, seats: number): boolean =>
+  classes.some(
+    (one) => one.code === letter && (one.seats ?? (one.status === 'A' ? seats : 0)) >= seats,
+  );
+
+/** The GDS that sells the line in these classes, one for each flight or one for all; null where none. */
+export function sellerOf(
+  all: readonly LineClasses[],
+  letters: readonly string[],
+  seats: number,
+  first: ProviderCode,
+): ProviderCode | null {
+  const open = all.filter(({ flights }) =>
+    flights.every((classes, at) => isOpen(classes, letters[at] ?? letters[0] ?? '', seats)),
+  );
+  return (open.find((one) => one.provider_type === first) ?? open[0])?.provider_type ?? null;
+}
+
+/** Asks for the classes of what is searched; what is searched meanwhile has classes of its own. */
+export async function askForClasses(desk: DeskContext, name: Parameters<typeof areaOf>[1]) {
+  const { search } = areaOf(desk, name);
+  if (!search || search.booking_id !== null) return;
+  const { call_id, form } = search;
+  const today = agencyToday(desk);
+  const day = (text: string) => readTypedDate(text, today, false);
+  const out = { origin: form.from, destination: form.to, date: day(form.out) };
+  const back = { origin: form.to, destination: form.from, date: day(form.back) };
+  const more = form.more.map(({ from, to, date }) => ({
+    origin: from,
+    destination: to,
+    date: day(date),
+  }));
+  const ways = [out, ...(form.back.trim() === '' ? [] : [back]), ...more];
+  const journeys = ways.flatMap(({ date, ...way }) => (date === null ? [] : [{ ...way, date }]));
+  const airlines = form.airlines
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const seats = Math.max(form.adts + form.chds, 1);
+  const input = { journeys, seats, airlines: airlines.slice(0, 6) };
+  const result = await desk.client.call('offer.availability', input);
+  const now = areaOf(desk, name).search;
+  // Whoever tells no classes leaves the line with the class of its fare.
+  if (!result.ok || now?.call_id !== call_id) return;
+  patchArea(desk, name, { search: { ...now, classes: result.value.output.providers } });
+}

@@ -1,0 +1,139 @@
+/** Selling flights of a GDS in the booking classes that were named. */
+import type { SellClassInput } from '#main/contract/availability.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { ProviderCode } from '#main/contract/values.ts';
+import {
+  activeArea,
+  answer,
+  answerFailure,
+  areaOf,
+  callFor,
+  type DeskContext,
+  offerUnderCursor,
+} from '../../app/desk-context.ts';
+import { providerNumber } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import type { ClassRequest } from '../../languages/requests.ts';
+import { priceText, takeIntoDraft } from './selling.ts';
+import { type Wanted, wantedSlice, wantedText } from './wanted-flights.ts';
+
+interface People {
+  adts: number;
+  chds: number;
+  infs: number;
+}
+
+/** A line of the offers in other classes than its own: one for all flights, or one for each. */
+export async function sellClass(desk: DeskContext, request: ClassRequest): Promise<void> {
+  const area = activeArea(desk);
+  const row = offerUnderCursor(area).rows[request.line - 1];
+  const form = area.search?.form;
+  if (!row || !form) {
+    answer(desk, area.name, 'warn', say('answer.no_line', { line: request.line }));
+    return;
+  }
+  let flight = 0;
+  const journeys = row.slices.map(wantedSlice).map((journey) => ({
+    ...journey,
+    flights: journey.flights.map((one) => {
+      const letter = request.letters[flight] ?? request.letters[0] ?? one.letter;
+      flight += 1;
+      return { ...one, letter };
+    }),
+  }));
+  const { seats } = request;
+  const searched = { adts: form.adts, chds: form.chds, infs: form.infs };
+  const same = seats === null || seats === form.adts + form.chds;
+  const people = same ? searched : { adts: seats, chds: 0, infs: 0 };
+  await sellNamed(desk, area.name, { provider_type: request.provider_type, journeys, people });
+}
+
+async function priced(desk: DeskContext, name: AreaName, input: SellClassInput) {
+  const provider = providerNumber(input.provider_type);
+  const what = phrase('waiting.price', { provider });
+  return callFor(desk, name, what, 'offer.sell_class', input);
+}
+
+const inputOf = (
+  provider_type: ProviderCode,
+  journeys: readonly Wanted[],
+  people: People,
+): SellClassInput => ({
+  provider_type,
+  ...people,
+  journeys: journeys.map(({ from, to, date, flights }) => ({
+    origin: from,
+    destination: to,
+    date,
+    flights: flights.map(({ carrier, number, letter }) => ({
+      carrier,
+      number,
+      booking_class: letter ?? '',
+    })),
+  })),
+});
+
+export async function sellNamed(
+  desk: DeskContext,
+  name: AreaName,
+  {
+    provider_type,
+    journeys,
+    people,
+  }: { provider_type: ProviderCode; journeys: readonly Wanted[]; people: People },
+): Promise<boolean> {
+  const result = await priced(desk, name, inputOf(provider_type, journeys, people));
+  if (!result.ok) {
+    answerFailure(desk, name, result.error);
+    return false;
+  }
+  const { offer } = result.value.output;
+  const slices = offer.journeys.flatMap((journey) => journey.slices.slice(0, 1));
+  if (!takeIntoDraft(desk, areaOf(desk, name), { offer, slices, confirmed: true, key: null })) {
+    return false;
+  }
+  const list = journeys.map(wantedText).join(' · ');
+  const total = priceText(offer);
+  const provider = providerNumber(provider_type);
+  answer(desk, name, 'ok', say('answer.class_sold', { list, total, provider }), [
+    ...result.value.meta.warnings,
+  ]);
+  return true;
+}
+
+/** The GDS that has the flights in the classes that are named; null where none has. */
+export async function sellerOfNamed(
+  desk: DeskContext,
+  name: AreaName,
+  journeys: readonly Wanted[],
+  people: People,
+): Promise<ProviderCode | null> {
+  const seats = people.adts + people.chds;
+  const named = journeys.every(({ flights }) => flights.every(({ letter }) => letter !== null));
+  if (!named) return null;
+  const what = phrase('waiting.classes');
+  const input = {
+    journeys: journeys.map(({ from, to, date }) => ({ origin: from, destination: to, date })),
+    seats,
+  };
+  const result = await callFor(desk, name, what, 'offer.availability', input);
+  if (!result.ok) return null;
+  const found = result.value.output.providers.find(({ journeys: told }) =>
+    journeys.every((wanted, at) =>
+      told[at]?.ways.some(
+        (way) =>
+          way.length === wanted.flights.length &&
+          way.every((flight, leg) => {
+            const { carrier, number, letter } = wanted.flights[leg]!;
+            const open = flight.classes.find(({ code }) => code === letter);
+            return (
+              flight.managed_by === carrier &&
+              flight.flight_number === number &&
+              (open?.seats ?? 0) >= seats
+            );
+          }),
+      ),
+    ),
+  );
+  return found?.provider_type ?? null;
+}

@@ -1,0 +1,109 @@
+/**
+ * Selling by booking class in three languages: the classes a GDS shows stand beside the fares, a class
+ * that no fare on the line is of is sold at that GDS, and what is shut is refused with what is open.
+ */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { lineClasses } from '#renderer/features/search/booking-classes.ts';
+import type { Language } from '#renderer/languages/language.ts';
+import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  ({ service, close } = await openAirdesk());
+});
+afterEach(() => close());
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const OUT = formatGdsDate(addDays(today, 30));
+
+const ENTRIES: Readonly<
+  Record<Language, { shop: string; sell: (what: string) => string; people: string[] }>
+> = {
+  AMADEUS: {
+    shop: `AN${OUT}GRUMIA`,
+    sell: (what) => `SS${what}`,
+    people: ['NM2SILVA/ANA MRS/BRUNO MR', 'APE-ANA@EXAMPLE.COM', 'RF ANA'],
+  },
+  SABRE: {
+    shop: `1${OUT}GRUMIA`,
+    sell: (what) => `0${what}`,
+    people: ['-2SILVA/ANA MRS/BRUNO MR', 'PE¥ANA@EXAMPLE.COM¥', '6ANA'],
+  },
+  TRAVELPORT: {
+    shop: `A${OUT}GRUMIA`,
+    sell: (what) => `N${what}`,
+    people: ['N.2SILVA/ANA MRS/BRUNO MR', 'MT.ANA@EXAMPLE.COM', 'R.ANA'],
+  },
+};
+
+async function type(at: Workstation, line: string): Promise<void> {
+  at.enter(line);
+  expect([line, at.area().entry]).toEqual([line, '']);
+  await at.until((area) => area.waiting === null && area.search?.state !== 'running');
+}
+
+/** The first line with one flight that the GDS has an open class of which no fare is offered. */
+function lineOf(at: Workstation, provider_type: string) {
+  const rows = rowsOf(at.area());
+  for (const [index, row] of rows.entries()) {
+    const legs = row.slices.flatMap((slice) => slice.legs);
+    const gds = lineClasses(at.area().search?.classes, row.slices);
+    const own = gds.find((one) => one.provider_type === provider_type)?.flights[0] ?? [];
+    const offered = legs.map((leg) => leg.fare_info.fare_class);
+    const open = own.find((one) => (one.seats ?? 0) >= 2 && !offered.includes(one.code));
+    const shut = own.find(({ seats }) => seats === 0);
+    if (legs.length === 1 && open)
+      return { line: index + 1, letter: open.code, shut: shut?.code ?? 'X' };
+  }
+  throw new Error('no line with an open class of its own');
+}
+
+it.each([
+  ['AMADEUS', 'PROVIDER_03', '03'],
+  ['SABRE', 'PROVIDER_01', '01'],
+  ['TRAVELPORT', 'PROVIDER_03', '03'],
+] as const)(
+  '%s on %s',
+  async (language, provider, filter) => {
+    const at = await startWorkstation(service);
+    at.desk.actions.setHomeLanguage(language);
+    const { shop, sell, people } = ENTRIES[language];
+    await type(at, shop);
+    await at.until((area) => area.search?.classes !== undefined);
+    await type(at, `FILTER ${filter}`);
+    const { line, letter, shut } = lineOf(at, provider);
+    const told = at.area().search?.classes ?? [];
+    const others = told.filter(({ why }) => why !== null);
+    expect(others.map(({ provider_type }) => provider_type)).not.toContain(provider);
+    expect(others.every(({ why }) => /sells fares and tells no booking classes/.test(why!))).toBe(
+      true,
+    );
+    // What is shut is not sold, and the refusal says what is open.
+    at.enter(sell(`2${shut}${line}`));
+    expect(at.area().answer?.text ?? '').toMatch(/seats|classe|class/);
+    expect(at.area().draft).toBe(null);
+    await type(at, sell(`2${letter}${line}`));
+    const sold = await at.until((area) => area.draft !== null && area.waiting === null);
+    const draft = sold.draft!;
+    expect(draft.confirmed).toBe(true);
+    expect(draft.offer?.provider_type).toBe(provider);
+    expect(draft.slices[0]!.legs.map((leg) => leg.fare_info.fare_class)).toEqual([letter]);
+    expect(draft.rows).toHaveLength(2);
+    for (const entry of people) await type(at, entry);
+    await type(at, 'ER');
+    const { booking } = (await at.until((area) => area.booking !== null && area.waiting === null))
+      .booking!;
+    expect(booking.provider.provider_type).toBe(provider);
+    expect(booking.slices[0]!.legs[0]).toMatchObject({
+      leg_status: 'HK',
+      fare_info: { fare_class: letter },
+    });
+    // The GDS's own locator, and the airline's beside it.
+    expect(booking.provider.locator).toMatch(/^[A-Z0-9]{6}$/);
+    expect(booking.airlines_locators.length).toBeGreaterThan(0);
+  },
+  120_000,
+);
