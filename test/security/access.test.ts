@@ -201,25 +201,6 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
     'session.sign_in': [{ ...boreal.agent, group_id: their.group_id }],
     'auth.token': [{ ...boreal.agent, group_id: their.group_id }],
     'offer.search': [{ route: 'GRU,MIA,2026-12-20', ...booking }],
-    'offer.availability': [
-      { journeys: [{ origin: 'GRU', destination: 'MIA', date: '2026-12-20' }], seats: 1 },
-    ],
-    'offer.sell_class': [
-      {
-        provider_type: 'PROVIDER_03',
-        journeys: [
-          {
-            origin: 'GRU',
-            destination: 'MIA',
-            date: '2026-12-20',
-            flights: [{ carrier: 'LA', number: 8084, booking_class: 'Y' }],
-          },
-        ],
-        adts: 1,
-        chds: 0,
-        infs: 0,
-      },
-    ],
     'offer.kept': [{ route: 'GRU,MIA,2026-12-20', ...booking }],
     'offer.price': [{ slice_tokens: their.tokens }],
     'booking.create': [{ selected_tokens: their.tokens, passengers: [person] }],

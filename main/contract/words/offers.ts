@@ -45,6 +45,8 @@ export const saidOffers = {
   'said.no_flights_there': '{provider} has no flights {list} on {date}; see what it has',
   'said.class_closed': 'Class {class} of {flight} has not enough seats; open are {open}',
   'said.not_in_classes': 'The flights are not sold in these classes.',
+  'said.place_code': 'a three-letter airport or city code',
+  'said.a_class': 'a booking class',
   'said.refused_airline': '{flight} is refused by the airline ({status})',
   'said.cancelled_airline': '{flight} is given back or cancelled ({status})',
   'said.not_flown': '{list} is not flown any more: exchange or cancel, or ask the airline',

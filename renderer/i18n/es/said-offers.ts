@@ -52,6 +52,8 @@ export const saidOffers = {
   'said.class_closed':
     'La clase {class} de {flight} no tiene lugares suficientes; abiertas: {open}',
   'said.not_in_classes': 'Los vuelos no se venden en estas clases.',
+  'said.place_code': 'un código de aeropuerto o ciudad de tres letras',
+  'said.a_class': 'una clase de reserva',
   'said.refused_airline': '{flight} fue rechazado por la aerolínea ({status})',
   'said.cancelled_airline': '{flight} está devuelto o cancelado ({status})',
   'said.not_flown': '{list} ya no vuela: reemita o cancele, o consulte a la aerolínea',

@@ -50,6 +50,8 @@ export const saidOffers = {
   'said.no_flights_there': '{provider} não tem os voos {list} em {date}; veja o que tem',
   'said.class_closed': 'A classe {class} de {flight} não tem lugares suficientes; abertas: {open}',
   'said.not_in_classes': 'Os voos não são vendidos nestas classes.',
+  'said.place_code': 'um código de aeroporto ou cidade de três letras',
+  'said.a_class': 'uma classe de reserva',
   'said.refused_airline': '{flight} foi recusado pela companhia ({status})',
   'said.cancelled_airline': '{flight} foi devolvido ou cancelado ({status})',
   'said.not_flown': '{list} não voa mais: reemita ou cancele, ou consulte a companhia',
