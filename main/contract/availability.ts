@@ -2,13 +2,15 @@
  * Booking classes as GDS tell them: flights of a day with the seats of every class, and the sale of
  * flights in classes that are named. Providers that sell fares alone have none of it.
  */
+
 import { z } from 'zod';
 import { Offer } from './offer.ts';
+import { phrase } from './phrase.ts';
 import { Cabin, DateInput, LocalDateTime, ProviderCode } from './values.ts';
 
-const Airport = z.string().regex(/^[A-Za-z]{3}$/, 'a three-letter airport or city code');
-const Airline = z.string().regex(/^[A-Za-z0-9]{2}$/, 'a two-character airline code');
-const BookingClass = z.string().regex(/^[A-Z]$/, 'a booking class');
+const Airport = z.string().regex(/^[A-Za-z]{3}$/, phrase('place_code'));
+const Airline = z.string().regex(/^[A-Za-z0-9]{2}$/, phrase('airline_code'));
+const BookingClass = z.string().regex(/^[A-Z]$/, phrase('a_class'));
 const Journey = z.strictObject({ origin: Airport, destination: Airport, date: DateInput });
 
 export const AvailabilityInput = z.strictObject({

@@ -2,6 +2,7 @@
  * Booking classes: what each GDS has of a day, and flights priced in classes that are named. What is
  * named is looked for among what the GDS has now, so that nothing closed is priced.
  */
+
 import { insertSearch } from '#db/store/offers.ts';
 import type {
   AvailabilityAnswer,
@@ -11,6 +12,7 @@ import type {
 } from '#main/contract/availability.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { offerView } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
@@ -70,10 +72,7 @@ const upperEnds = <T extends { origin: string; destination: string }>(one: T): T
 });
 
 const withoutClasses = ({ traits }: Provider): Failure =>
-  failure(
-    'CAPABILITY_UNAVAILABLE',
-    `${traits.name} sells fares and tells no booking classes; sell a line of its offers instead`,
-  );
+  failure('CAPABILITY_UNAVAILABLE', phrase('no_classes_told', { provider: traits.name }));
 
 const flightView = (leg: AvailableLeg): AvailableFlight => ({
   managed_by: leg.marketing_carrier,
@@ -153,7 +152,7 @@ async function openFlights(
     `${flight.carrier.toUpperCase()} ${flight.number}`;
   if (!way) {
     const list = flights.map(name).join(', ');
-    const message = `${provider.traits.name} has no flights ${list} on ${date}; see what it has`;
+    const message = phrase('no_flights_there', { provider: provider.traits.name, list, date });
     return fail(failure('NOT_FOUND', message));
   }
   const legs: AvailableLeg[] = [];
@@ -174,6 +173,6 @@ const isFlight = (leg: AvailableLeg, { carrier, number }: Wanted['flights'][numb
 function closed(flight: string, booking_class: string, { classes }: AvailableLeg): Failure {
   const shown = classes.filter(({ seats }) => seats !== 0).map((one) => one.code + one.status);
   const open = shown.join(' ') || '-';
-  const message = `Class ${booking_class} of ${flight} has not enough seats; open are ${open}`;
+  const message = phrase('class_closed', { class: booking_class, flight, open });
   return failure('SOLD_OUT', message);
 }

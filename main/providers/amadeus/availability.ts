@@ -1,4 +1,5 @@
 /** Booking classes with seats, and the price of flights named in their classes. */
+import { phrase } from '#main/contract/phrase.ts';
 import { ok } from '#main/contract/result.ts';
 import type { Reading } from '../ndc/read/reading.ts';
 import { flightNumber, integer } from '../ndc/values.ts';
@@ -103,7 +104,7 @@ function readFlight(node: XmlNode, today: string, reading: Reading): AvailableLe
   const destination = basic?.text('arrivalLocation/cityAirport') ?? '';
   const more = node.at('additionalFlightInfo');
   if (number === null || departure === null || arrival === null || !origin || !destination) {
-    reading.warn(`FLIGHT_INCOMPLETE: Flight ${carrier} has no airports, carrier or number.`);
+    reading.warn(phrase('w_flight_incomplete', { id: carrier }));
     return null;
   }
   return {

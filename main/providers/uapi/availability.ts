@@ -1,4 +1,5 @@
 /** Booking classes with seats, and the price of flights named in their classes. */
+import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { soldOut } from '../failures.ts';
 import type { Reading } from '../ndc/read/reading.ts';
@@ -127,7 +128,7 @@ export async function priceNamed(
   const offer = offers.find(
     (one) => classesOf(offerKey(one.key)?.solution.segments ?? []) === wanted,
   );
-  if (!offer) return fail(soldOut('The flights are not sold in these classes.'));
+  if (!offer) return fail(soldOut(phrase('not_in_classes')));
   return ok({ offer, alternatives: [], ...warnings });
 }
 
