@@ -1,5 +1,5 @@
 /**
- * Documents a customer or the agency takes along: itinerary, receipts, confirmation, quote, day end.
+ * Documents a customer or the agency takes along: itinerary, receipts, refund notice, confirmation, quote, day end.
  * They are made when they are asked for, from what is stored, and kept nowhere.
  */
 import { z } from 'zod';
@@ -30,6 +30,13 @@ export const DocumentInput = z
       booking_id: BookingId,
       /** A ticket's or an EMD's. */
       ticket_number: TicketNumber,
+    }),
+    z.strictObject({
+      kind: z.literal('REFUND'),
+      ...paper,
+      booking_id: BookingId,
+      /** Of the refund that gave it back; left out: of the latest. */
+      ticket_number: TicketNumber.nullish(),
     }),
     z.strictObject({ kind: z.literal('CONFIRMATION'), ...paper, booking_id: BookingId }),
     z.strictObject({ kind: z.literal('QUOTE'), ...paper, quote_id: Id }),

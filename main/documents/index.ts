@@ -7,3 +7,4 @@ export { itineraryPaper } from './itinerary.ts';
 export type { Terms } from './journeys.ts';
 export { quotePaper } from './quote.ts';
 export { receiptPaper } from './receipt.ts';
+export { refundPaper } from './refund-notice.ts';

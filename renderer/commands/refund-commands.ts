@@ -4,7 +4,7 @@ import { type Command, command } from './command.ts';
 import { SCREENS_OF_A_BOOKING } from './context.ts';
 import { word } from './entry.ts';
 import { CREDITS } from './own-words.ts';
-import { whyNotRefund } from './why-not.ts';
+import { needsBooking, whyNotRefund } from './why-not.ts';
 
 export const REFUND_COMMANDS: readonly Command[] = [
   command({
@@ -39,6 +39,15 @@ export const REFUND_COMMANDS: readonly Command[] = [
     entries: [word('RELEASE FLIGHTS', 'says.release_flights', (actions) => actions.askRelease())],
     whyNot: whyNotRefund,
     run: (actions) => actions.askRelease(),
+  }),
+  command({
+    id: 'refund.notice',
+    title: 'command.refund_notice',
+    group: 'sale',
+    screens: ['booking', 'ticket', 'tickets'],
+    entries: [word('NOTICE', 'says.refund_notice', (actions) => actions.makeDocument('REFUND'))],
+    whyNot: needsBooking,
+    run: (actions) => actions.makeDocument('REFUND'),
   }),
   command({
     id: 'credits.open',

@@ -17,6 +17,7 @@ import { playLanguages } from './pictures-languages.ts';
 import { playLooks } from './pictures-looks.ts';
 import { playOffline } from './pictures-offline.ts';
 import { playPeople } from './pictures-people.ts';
+import { playRefunds } from './pictures-refunds.ts';
 import { playSale } from './pictures-sale.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../screenshots');
@@ -36,6 +37,7 @@ const PARTS = {
   desks: playDesks,
   failing: playFailing,
   cities: playCities,
+  refunds: playRefunds,
 };
 const PART_NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[];
 const words = process.argv.slice(2);

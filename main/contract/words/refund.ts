@@ -10,6 +10,7 @@ export const saidRefund = {
   'said.refund_exchanged': '{number} has been exchanged; give the ticket issued for it back',
   'said.refund_void': '{number} is void: its money has come back',
   'said.refund_no_open': '{number} has no open coupon',
+  'said.refund_no_notice': 'Nothing of this booking was refunded, so there is no notice',
   'said.refund_no_quote': 'There is no such quote of a refund; quote it first',
   'said.refund_done': 'This refund has been done; quote what is left',
   'said.refund_later_quote': 'There is a later quote of this refund; confirm that one',

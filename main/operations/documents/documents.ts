@@ -43,6 +43,8 @@ function make(input: DocumentInput, context: Context): Made {
       return makeItinerary(input, context);
     case 'RECEIPT':
       return makeReceipt(input, context);
+    case 'REFUND':
+      return makeRefundNotice(input, context);
     case 'CONFIRMATION':
       return makeConfirmation(input, context);
     case 'QUOTE':
@@ -146,6 +148,36 @@ function documentsOf(record: BookingRecord, { number, ticket_type }: Ticket): Ti
   return (record.order?.tickets ?? [])
     .filter((one) => one.type === 'EMD' && one.related_number === number)
     .map((one) => ticketItem(record, one));
+}
+
+async function makeRefundNotice(input: Of<'REFUND'>, context: Context): Made {
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const number = input.ticket_number ?? null;
+  const notice = (record.refunds ?? []).findLast(
+    ({ quote }) =>
+      number === null ||
+      quote.passengers.some(({ documents }) =>
+        documents.some(
+          (one) => one.ticket_number === number || one.continuing_numbers.includes(number),
+        ),
+      ),
+  );
+  if (!notice) return fail(failure('NOT_FOUND', phrase('refund_no_notice')));
+  const terms = await termsFor(context, input.language);
+  const { refundPaper, paperFile } = await printing();
+  const { passengers, order } = record;
+  const paper = refundPaper(
+    {
+      notice,
+      locator: order?.locator ?? null,
+      validating_carrier: order?.validating_carrier ?? null,
+      passengers,
+    },
+    terms,
+  );
+  return ok(await paperFile(paper, input.format, terms.now));
 }
 
 async function makeConfirmation(input: Of<'CONFIRMATION'>, context: Context): Made {

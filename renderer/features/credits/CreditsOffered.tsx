@@ -38,6 +38,9 @@ function Offered({ credit }: { credit: ListedCredit }) {
         <span className="mono">{number === null ? '' : ticketText(number)}</span> ·{' '}
         <Ends credit={credit} />
       </div>
+      <div className="small">
+        {say(`credits.pay_${kind}`)} {kind === 'OPEN_TICKET' && <Key command="exchange.open" />}
+      </div>
     </li>
   );
 }

@@ -25,14 +25,16 @@ import { saveQuote } from './quoting.ts';
 type Subject =
   | { kind: 'ITINERARY'; booking_id: string; passenger_ids?: string[] }
   | { kind: 'RECEIPT'; booking_id: string; ticket_number: string }
+  | { kind: 'REFUND'; booking_id: string; ticket_number?: string }
   | { kind: 'CONFIRMATION'; booking_id: string }
   | { kind: 'QUOTE'; quote_id: string }
   | { kind: 'DAY_END'; from: string; to: string; agent?: number };
 
 /** The kind that belongs to a screen; null where it has none. */
-function kindOfScreen({ screen }: Pick<Area, 'screen'>): DocumentKind | null {
+function kindOfScreen({ screen, ticket }: Pick<Area, 'screen' | 'ticket'>): DocumentKind | null {
   switch (screen) {
     case 'ticket':
+      return ticket?.ticket?.ticket_status === 'REFUNDED' ? 'REFUND' : 'RECEIPT';
     case 'tickets':
       return 'RECEIPT';
     case 'booking':
@@ -58,6 +60,12 @@ function subjectOf(desk: DeskContext, area: Area, kind: DocumentKind): Subject |
       }
       const booking_id = bookingMeant(desk, area);
       return booking_id === null ? null : { kind, booking_id };
+    }
+    case 'REFUND': {
+      const booking_id = bookingMeant(desk, area);
+      const number = area.screen === 'booking' ? null : ticketMeant(desk, area, null);
+      if (booking_id === null) return null;
+      return { kind, booking_id, ...(number !== null && { ticket_number: number }) };
     }
     case 'CONFIRMATION': {
       const booking_id = bookingMeant(desk, area);

@@ -115,4 +115,11 @@ export const refunds = {
   'refund.reading': 'What a release would cost is still being read.',
   'refund.no_document': 'No document of this booking can be given back.',
   'refund.nothing_chosen': 'Nothing is chosen to be given back.',
+  'command.refund_notice': 'Refund notice',
+  'says.refund_notice': 'The refund notice as a PDF',
+  'credits.pay_OPEN_TICKET': 'It pays for this booking as an exchange of the old ticket.',
+  'credits.pay_EMD':
+    'No airline takes an EMD as payment over these messages: ask the airline to apply it before issuing.',
+  'credits.pay_AIRLINE_CREDIT': 'The airline applies its credits itself: ask it before issuing.',
+  'credits.pay_VOUCHER': 'The airline applies its vouchers itself: ask it before issuing.',
 } as const;

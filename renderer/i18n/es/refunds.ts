@@ -117,4 +117,11 @@ export const refunds: Translated<typeof english> = {
   'refund.reading': 'Todavía se lee lo que costaría la liberación.',
   'refund.no_document': 'Ningún documento de esta reserva puede devolverse.',
   'refund.nothing_chosen': 'No se eligió nada para devolver.',
+  'command.refund_notice': 'Aviso de reembolso (PDF)',
+  'says.refund_notice': 'El aviso de reembolso en PDF',
+  'credits.pay_OPEN_TICKET': 'Paga esta reserva como cambio del boleto anterior.',
+  'credits.pay_EMD':
+    'Ninguna aerolínea acepta un EMD como pago por estos mensajes: pida a la aerolínea que lo aplique antes de emitir.',
+  'credits.pay_AIRLINE_CREDIT': 'La propia aerolínea aplica sus créditos: pídalo antes de emitir.',
+  'credits.pay_VOUCHER': 'La propia aerolínea aplica sus vales: pídalo antes de emitir.',
 };

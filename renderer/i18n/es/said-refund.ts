@@ -14,6 +14,7 @@ export const saidRefund = {
   'said.refund_exchanged': '{number} fue cambiado; devuelva el boleto emitido en su lugar',
   'said.refund_void': '{number} está anulado: su dinero ya volvió',
   'said.refund_no_open': '{number} no tiene ningún cupón abierto',
+  'said.refund_no_notice': 'Nada de esta reserva fue reembolsado: no hay aviso',
   'said.refund_no_quote': 'No existe esa cotización de reembolso; cotícelo primero',
   'said.refund_done': 'Este reembolso ya se hizo; cotice lo que queda',
   'said.refund_later_quote': 'Hay una cotización posterior de este reembolso; confirme esa',

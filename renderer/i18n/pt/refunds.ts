@@ -117,4 +117,11 @@ export const refunds: Translated<typeof english> = {
   'refund.reading': 'Ainda se lê o que custaria a liberação.',
   'refund.no_document': 'Nenhum documento desta reserva pode ser devolvido.',
   'refund.nothing_chosen': 'Nada foi escolhido para devolver.',
+  'command.refund_notice': 'Aviso de reembolso',
+  'says.refund_notice': 'O aviso de reembolso em PDF',
+  'credits.pay_OPEN_TICKET': 'Paga esta reserva como troca do bilhete antigo.',
+  'credits.pay_EMD':
+    'Nenhuma companhia aceita um EMD como pagamento por estas mensagens: peça à companhia que o aplique antes de emitir.',
+  'credits.pay_AIRLINE_CREDIT': 'A própria companhia aplica seus créditos: peça antes de emitir.',
+  'credits.pay_VOUCHER': 'A própria companhia aplica seus vales: peça antes de emitir.',
 };

@@ -13,6 +13,7 @@ export const saidRefund = {
   'said.refund_exchanged': '{number} foi trocado; devolva o bilhete emitido em seu lugar',
   'said.refund_void': '{number} está anulado: o dinheiro já voltou',
   'said.refund_no_open': '{number} não tem cupom aberto',
+  'said.refund_no_notice': 'Nada desta reserva foi reembolsado: não há aviso',
   'said.refund_no_quote': 'Não há essa cotação de reembolso; cote primeiro',
   'said.refund_done': 'Este reembolso já foi feito; cote o que resta',
   'said.refund_later_quote': 'Há uma cotação posterior deste reembolso; confirme essa',

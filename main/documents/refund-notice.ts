@@ -1,0 +1,203 @@
+/**
+ * The notice of a refund: what was given back, what of it was used and lost, taxes by code, and to
+ * whom the rest goes and as what. Amounts are those that were quoted and confirmed; nothing is added.
+ */
+import type { RefundDocument, RefundNotice, RefundTo } from '#main/contract/refund.ts';
+import { toMinor } from '#main/domain/money.ts';
+import { dayText, instantText, moneyText, ticketText } from './format.ts';
+import { formText } from './forms.ts';
+import { airlineName, fieldName, type Terms } from './journeys.ts';
+import { paperOf } from './make.ts';
+import type { Block, Paper } from './paper.ts';
+import { fill, wordsOf } from './words/index.ts';
+import { refundWordsOf } from './words/refund.ts';
+
+export interface NoticeFacts {
+  notice: RefundNotice;
+  locator: string | null;
+  validating_carrier: string | null;
+  passengers: readonly { id: string; first_name: string; last_name: string }[];
+}
+
+type Money = (amount: number) => string;
+
+export function refundPaper(facts: NoticeFacts, terms: Terms): Paper {
+  const { language } = terms;
+  const words = refundWordsOf(language);
+  const { quote } = facts.notice;
+  const { currency } = quote;
+  const money: Money = (amount) => moneyText(toMinor(amount, currency), currency, language);
+  const names = quote.passengers.map(({ passenger_id }) => nameOf(facts, passenger_id));
+  const subject = [names.join(', '), facts.locator ?? ''].filter(Boolean).join(' · ');
+  return paperOf(terms, words.title, subject, [
+    ...(quote.involuntary
+      ? [
+          {
+            kind: 'notice' as const,
+            tone: 'plain' as const,
+            title: words.involuntary,
+            text: words.involuntary_note,
+          },
+        ]
+      : []),
+    { kind: 'facts', items: noticeFacts(facts, terms) },
+    ...quote.passengers.flatMap(({ passenger_id, documents }) =>
+      documents.flatMap((document) =>
+        documentBlocks(document, nameOf(facts, passenger_id), money, terms),
+      ),
+    ),
+    ...goesTo(facts.notice, money, terms),
+    { kind: 'text', text: words.note, dim: true },
+  ]);
+}
+
+function nameOf({ passengers }: NoticeFacts, id: string): string {
+  const passenger = passengers.find((one) => one.id === id);
+  return passenger ? fieldName(passenger) : '';
+}
+
+function noticeFacts(facts: NoticeFacts, { language, agency }: Terms) {
+  const words = refundWordsOf(language);
+  const { notice, locator, validating_carrier } = facts;
+  const fact = (label: string, value: string | null) =>
+    value === null || value === '' ? [] : [{ label, value }];
+  return [
+    ...fact(words.refunded_at, instantText(notice.refunded_at, agency.time_zone, language)),
+    ...fact(words.reference, notice.reference),
+    ...fact(words.locator, locator),
+    ...fact(words.airline, validating_carrier && airlineName(validating_carrier)),
+    ...fact(words.waiver, notice.quote.waiver),
+    ...fact(words.agency, agency.name),
+    ...fact(words.refunded_by, notice.refunded_by.name),
+  ];
+}
+
+/** One document: its coupons, the sum that leads from what was paid to what comes back, its taxes. */
+function documentBlocks(
+  document: RefundDocument,
+  name: string,
+  money: Money,
+  { language }: Terms,
+): Block[] {
+  const words = refundWordsOf(language);
+  const { ticket_number, continuing_numbers, coupons, description } = document;
+  const numbers = [ticket_number, ...continuing_numbers].map(ticketText).join(', ');
+  const flights = coupons.filter(({ origin }) => origin !== null);
+  const rule = ruleText(document, language);
+  return [
+    {
+      kind: 'heading',
+      text: numbers,
+      aside: [name, description ?? ''].filter(Boolean).join(' · '),
+    },
+    ...(flights.length > 0
+      ? [
+          {
+            kind: 'facts' as const,
+            items: flights.map(
+              ({ coupon_number, origin, destination, departure_date, returned }) => ({
+                label: `${words.flights} ${coupon_number}`,
+                value: [
+                  `${origin} – ${destination}`,
+                  ...(departure_date === null ? [] : [dayText(departure_date, language)]),
+                  returned ? words.returned : words.flown,
+                ].join(' · '),
+              }),
+            ),
+          },
+        ]
+      : []),
+    { kind: 'sums', lines: reckoning(document, money, language) },
+    ...taxTable(document, money, language),
+    ...(rule === null ? [] : [{ kind: 'text' as const, text: `${words.rule}: ${rule}` }]),
+  ];
+}
+
+function reckoning(document: RefundDocument, money: Money, language: Terms['language']) {
+  const words = refundWordsOf(language);
+  const less = (label: string, amount: number) =>
+    amount === 0 ? [] : [{ label, amount: money(-amount) }];
+  return [
+    { label: words.paid, amount: money(document.paid) },
+    ...less(words.used, document.used),
+    ...less(words.penalty, document.penalty),
+    ...less(words.fare_lost, document.fare_forfeited),
+    ...less(words.tax_lost, document.tax_forfeited),
+    ...less(words.adjustment, -document.adjustment),
+    ...(document.residual > 0
+      ? [{ label: words.as_document, amount: money(document.residual), strong: true as const }]
+      : []),
+    { label: words.back, amount: money(document.refund), strong: true as const },
+  ];
+}
+
+function taxTable({ taxes }: RefundDocument, money: Money, language: Terms['language']): Block[] {
+  const words = refundWordsOf(language);
+  if (taxes.length === 0) return [];
+  const amount = { width: 2, right: true, mono: true } as const;
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: `${words.taxes} · ${words.code}`, width: 2, mono: true },
+        { title: words.tax_paid, ...amount },
+        { title: words.tax_used, ...amount },
+        { title: words.tax_back, ...amount },
+        { title: words.tax_kept, ...amount },
+      ],
+      rows: taxes.map(({ code, paid, used, refund, forfeited }) => ({
+        cells: [code, money(paid), money(used), money(refund), money(forfeited)],
+      })),
+    },
+  ];
+}
+
+/** The airline's own words, else what its rule comes to; null where it says nothing. */
+function ruleText({ rule }: RefundDocument, language: Terms['language']): string | null {
+  if (rule.text !== null) return rule.text;
+  if (rule.allowed === null) return null;
+  const words = refundWordsOf(language);
+  const when = wordsOf(language).receipt.when[rule.stage];
+  return fill(rule.allowed ? words.allowed : words.denied, { when });
+}
+
+function goesTo({ quote }: RefundNotice, money: Money, { language }: Terms): Block[] {
+  const words = refundWordsOf(language);
+  const { agency } = quote;
+  const own = (label: string, amount: number) =>
+    amount === 0 ? [] : [{ label, amount: money(amount) }];
+  return [
+    { kind: 'heading', text: words.to },
+    {
+      kind: 'table',
+      columns: [
+        { title: words.form, width: 5 },
+        { title: words.settled, width: 2 },
+        { title: words.amount, width: 2, right: true, mono: true },
+      ],
+      rows: quote.refund_to.map((to) => ({
+        cells: [wayText(to, language), words[to.settled_by], money(to.amount)],
+      })),
+    },
+    {
+      kind: 'sums',
+      lines: [
+        ...own(words.fees_kept, agency.fees_kept),
+        ...own(words.service_fee, agency.service_fee),
+        ...own(words.owed, agency.owed_to_customer),
+        { label: words.total, amount: money(quote.refund + quote.residual), strong: true },
+      ],
+    },
+  ];
+}
+
+function wayText(to: RefundTo, language: Terms['language']): string {
+  const words = refundWordsOf(language);
+  const { fop_type, card_brand, card_number, document, valid_until } = to;
+  if (document !== null) {
+    const day = valid_until === null ? null : dayText(valid_until, language);
+    return [words[document], ...(day === null ? [] : [fill(words.until, { day })])].join(' · ');
+  }
+  const last_four = card_number?.slice(-4) ?? null;
+  return formText({ fop_type, card_brand, last_four, installments: 1 }, language);
+}

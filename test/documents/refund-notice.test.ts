@@ -1,0 +1,197 @@
+/**
+ * The refund notice, read back from its PDF in every language: each thing that a passenger and an
+ * auditor look for stands in it, and of a card no more than its last four digits.
+ */
+import { describe, expect, test } from 'vitest';
+import type { RefundDocument, RefundNotice } from '#main/contract/refund.ts';
+import { paperFile, refundPaper, type Terms } from '#main/documents/index.ts';
+import { pdfFacts, pdfText } from './reading.ts';
+
+const NOW = new Date('2026-11-22T15:00:00Z');
+const terms = (language: Terms['language']): Terms => ({
+  language,
+  agency: { name: 'Agência Aurora', time_zone: 'America/Sao_Paulo', currency: 'BRL' },
+  agent: 'Ana',
+  training: true,
+  now: NOW,
+});
+
+/** Paid 1,500.00: 400 flown with 30 of taxes, 250 penalty, 20 of taxes lost, 800 comes back. */
+const AMOUNTS = {
+  paid: 1500,
+  used: 430,
+  fare_left: 900,
+  penalty: 250,
+  fare_forfeited: 0,
+  tax_refund: 150,
+  tax_forfeited: 20,
+  adjustment: 0,
+  refund: 800,
+  residual: 0,
+  kept_by_airline: 270,
+};
+const coupon = (coupon_number: number, origin: string, destination: string, returned: boolean) => ({
+  ticket_number: '9572412887301',
+  coupon_number,
+  coupon_status: returned ? 'OPEN' : 'USED',
+  coupon_status_text: null,
+  slice_id: null,
+  leg_id: null,
+  origin,
+  destination,
+  departure_date: '2026-12-20T22:10',
+  fare_basis: 'YFLEX',
+  returned,
+});
+const DOCUMENT: RefundDocument = {
+  ...AMOUNTS,
+  ticket_number: '9572412887301',
+  continuing_numbers: [],
+  ticket_type: 'TICKET',
+  emd_type: 'UNSPECIFIED',
+  related_ticket_number: null,
+  description: null,
+  coupons: [coupon(1, 'GRU', 'MIA', false), coupon(2, 'MIA', 'GRU', true)],
+  fare_paid: 1300,
+  fare_used: 400,
+  taxes: [
+    { code: 'BR', paid: 100, used: 30, refund: 70, forfeited: 0, refundable: true },
+    { code: 'US', paid: 80, used: 0, refund: 80, forfeited: 0, refundable: true },
+    { code: 'YQ', paid: 20, used: 0, refund: 0, forfeited: 20, refundable: false },
+  ],
+  rule: {
+    stage: 'AFTER_DEPARTURE',
+    allowed: true,
+    penalty_amount: 250,
+    penalty_percent: null,
+    penalty_currency: 'BRL',
+    text: null,
+  },
+  as_reckoned: true,
+  original_refund: 800,
+  commission_recalled: null,
+};
+const NOTICE: RefundNotice = {
+  refunded_at: '2026-11-22T14:30:00.000Z',
+  refunded_by: { id: 1, name: 'Ana Lima' },
+  reference: 'AIRDESK-7F3K',
+  quote: {
+    ...AMOUNTS,
+    id: 'q1',
+    booking_id: 'b1',
+    provider_type: 'PROVIDER_04',
+    currency: 'BRL',
+    original_currency: 'BRL',
+    whole: true,
+    involuntary: false,
+    waiver: null,
+    passengers: [{ ...AMOUNTS, passenger_id: 'p1', pax_type: 'ADT', documents: [DOCUMENT] }],
+    refund_to: [
+      {
+        fop_type: 'CREDITCARD',
+        card_brand: 'VISA',
+        card_number: '411111******1111',
+        document: null,
+        valid_until: null,
+        amount: 600,
+        original_amount: 600,
+        settled_by: 'AIRLINE',
+        passenger_ids: ['p1'],
+        ticket_numbers: ['9572412887301'],
+      },
+      {
+        fop_type: 'UNSPECIFIED',
+        card_brand: 'UNSPECIFIED',
+        card_number: null,
+        document: 'EMD',
+        valid_until: '2027-11-22',
+        amount: 200,
+        original_amount: 200,
+        settled_by: 'AIRLINE',
+        passenger_ids: ['p1'],
+        ticket_numbers: ['9572412887301'],
+      },
+    ],
+    original_refund: 800,
+    agency: {
+      agent_fee_kept: 40,
+      agent_du_kept: 0,
+      consolid_fee_kept: 0,
+      interest_kept: 0,
+      fees_kept: 40,
+      service_fee: 0,
+      commission_recalled: null,
+      credited_by_airline: 0,
+      owed_to_customer: 0,
+    },
+    void: null,
+    warnings: [],
+    created_at: '2026-11-22T14:25:00.000Z',
+    expires_at: '2026-11-22T14:55:00.000Z',
+  },
+};
+const FACTS = {
+  notice: NOTICE,
+  locator: 'K7QWZP',
+  validating_carrier: 'LA',
+  passengers: [{ id: 'p1', first_name: 'João', last_name: 'Conceição' }],
+};
+
+/** What must be found, as each language writes it. */
+const FIELDS: Record<Terms['language'], string[]> = {
+  en: [
+    'Refund notice',
+    'Agência Aurora',
+    'Ana Lima',
+    'AIRDESK-7F3K',
+    'K7QWZP',
+    '957-2412887301',
+    'CONCEIÇÃO/JOÃO',
+    'Sun 22 Nov 2026 11:30',
+    'GRU – MIA · Sun 20 Dec 2026 · used',
+    'MIA – GRU · Sun 20 Dec 2026 · given back',
+    'Paid BRL 1,500.00',
+    'Used BRL -430.00',
+    'Penalty BRL -250.00',
+    'Taxes that do not come back BRL -20.00',
+    'Comes back as money BRL 800.00',
+    'YQ BRL 20.00 BRL 0.00 BRL 0.00 BRL 20.00',
+    'US BRL 80.00 BRL 0.00 BRL 80.00 BRL 0.00',
+    'Fare rule: may be given back after departure',
+    'Visa ending 1111',
+    'EMD · good until Mon 22 Nov 2027',
+    'Fees of the agency that do not come back BRL 40.00',
+  ],
+  'pt-BR': [
+    'Aviso de reembolso',
+    'Multa BRL -250,00',
+    'Volta em dinheiro BRL 800,00',
+    'YQ BRL 20,00',
+  ],
+  es: [
+    'Aviso de reembolso',
+    'Penalidad BRL -250.00',
+    'Vuelve en dinero BRL 800.00',
+    'YQ BRL 20.00',
+  ],
+};
+
+describe.each(Object.entries(FIELDS))('in %s', (language, fields) => {
+  const of = terms(language as Terms['language']);
+
+  test('every field is found in the text of the PDF, which is tagged', async () => {
+    const file = await paperFile(refundPaper(FACTS, of), 'PDF', NOW);
+    const text = await pdfText(file);
+    expect(fields.filter((field) => !text.includes(field.replaceAll(/\s+/g, ' ')))).toEqual([]);
+    expect(text).not.toContain('411111');
+    const { language: told, marked, tree } = await pdfFacts(file);
+    expect([told, marked?.Marked, tree !== null]).toEqual([language, true, true]);
+  });
+
+  test('the text for an e-mail says the same sums', async () => {
+    const file = await paperFile(refundPaper(FACTS, of), 'TEXT', NOW);
+    const text = Buffer.from(file.body_base64, 'base64').toString('utf8').replaceAll(/\s+/g, ' ');
+    expect(text).toContain('957-2412887301');
+    expect(text).toContain('AIRDESK-7F3K');
+  });
+});

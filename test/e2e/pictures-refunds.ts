@@ -1,0 +1,54 @@
+/** Pictures of refund, release and what is left at airlines, played by the keys an agent would use. */
+import type { Page } from '@playwright/test';
+import { type Agent, expect } from './desk.ts';
+import { BACK, OUT } from './moves.ts';
+import * as sale from './sale-moves.ts';
+
+export async function playRefunds(
+  page: Page,
+  agent: Agent,
+  shot: (name: string) => Promise<unknown>,
+) {
+  const settled = () => page.waitForTimeout(250);
+  await agent.enter('VALUE', () => expect(page.locator('.empty')).toBeVisible());
+  await shot('100-value-empty');
+  await sell(page, agent);
+  await agent.enter('REFUND', () => expect(page.getByTestId('refund-to')).toBeVisible());
+  await agent.press('Escape', settled);
+  await shot('101-refund');
+  await agent.press('Space', settled);
+  await shot('102-refund-some');
+  await agent.press('Space', settled);
+  await agent.press('Control+Enter', () => expect(page.getByTestId('question')).toBeVisible());
+  await shot('103-refund-question');
+  await page.locator('[data-question-ready="true"]').waitFor();
+  await agent.press('Control+Enter', () => expect(page.getByTestId('booking-bar')).toBeVisible());
+  await shot('104-refunded');
+  await agent.press('Control+Shift+2', settled);
+  await sell(page, agent);
+  await agent.enter('RELEASE FLIGHTS', () => expect(page.getByTestId('question')).toBeVisible());
+  await shot('105-release-question');
+  await page.locator('[data-question-ready="true"]').waitFor();
+  await agent.press('Control+Enter', () => expect(page.getByTestId('booking-bar')).toBeVisible());
+  await shot('106-released');
+  await agent.enter('VALUE SILVA', () => expect(page.getByTestId('credits')).toBeVisible());
+  await shot('107-value');
+}
+
+async function sell(page: Page, agent: Agent) {
+  const settled = () => page.waitForTimeout(250);
+  await agent.enter(`AN${OUT}GRUMIA*${BACK}`, () =>
+    expect(page.getByText(/^(\d+) of \1 in/)).toBeVisible({ timeout: 60_000 }),
+  );
+  await agent.enter('FILTER 04', settled);
+  await agent.enter('SS1', () => expect(page.locator('[data-screen="names"]')).toBeVisible());
+  await agent.press('Escape', settled);
+  await agent.enter('NM1SILVA/ANA MRS', settled);
+  await agent.enter('ER', () => expect(page.getByTestId('booking-bar')).toBeVisible());
+  await agent.press('Escape', settled);
+  await sale.openTicketing(agent);
+  await sale.typeCard(page);
+  await agent.press('Control+Enter', settled);
+  await agent.press('Control+Enter', () => expect(page.getByTestId('booking-bar')).toBeVisible());
+  await agent.press('Escape', settled);
+}
