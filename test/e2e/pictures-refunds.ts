@@ -21,14 +21,14 @@ export async function playRefunds(
   await agent.press('Space', settled);
   await agent.press('Control+Enter', () => expect(page.getByTestId('question')).toBeVisible());
   await shot('103-refund-question');
-  await page.locator('[data-question-ready="true"]').waitFor();
+  await page.locator('[data-question-ready]').waitFor();
   await agent.press('Control+Enter', () => expect(page.getByTestId('booking-bar')).toBeVisible());
   await shot('104-refunded');
   await agent.press('Control+Shift+2', settled);
   await sell(page, agent);
   await agent.enter('RELEASE FLIGHTS', () => expect(page.getByTestId('question')).toBeVisible());
   await shot('105-release-question');
-  await page.locator('[data-question-ready="true"]').waitFor();
+  await page.locator('[data-question-ready]').waitFor();
   await agent.press('Control+Enter', () => expect(page.getByTestId('booking-bar')).toBeVisible());
   await shot('106-released');
   await agent.enter('VALUE SILVA', () => expect(page.getByTestId('credits')).toBeVisible());

@@ -112,7 +112,7 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
               className={row.given ? undefined : 'kept'}
             >
               <td>
-                <Document row={row} />
+                <Document row={row} currency={currency} />
               </td>
               {columns.map(({ of, ...column }) => (
                 <td
@@ -147,7 +147,7 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
 }
 
 /** The document with its coupons: what of it was used, and what is given back. */
-function Document({ row }: { row: RefundRow }) {
+function Document({ row, currency }: { row: RefundRow; currency: string }) {
   const { number, passenger, place, pax_type, emd, given, document } = row;
   return (
     <>
@@ -162,12 +162,12 @@ function Document({ row }: { row: RefundRow }) {
       <span className="mono">{ticketText(number)}</span>
       {emd !== null && <span className="dim"> {emd}</span>}
       {!given && <span className="dim"> · {say('refund.kept')}</span>}
-      {document && <Coupons document={document} />}
+      {document && <Coupons document={document} currency={currency} />}
     </>
   );
 }
 
-function Coupons({ document }: { document: RefundDocument }) {
+function Coupons({ document, currency }: { document: RefundDocument; currency: string }) {
   const flown = document.coupons.filter(({ origin }) => origin !== null);
   return (
     <div className="small dim">
@@ -185,9 +185,9 @@ function Coupons({ document }: { document: RefundDocument }) {
         <div>
           {document.taxes.map(({ code, refund, forfeited, paid }) => (
             <span key={code} className="refund-coupon mono">
-              {code} {refund > 0 && <span className="ok">+{refund}</span>}
-              {forfeited > 0 && <span className="warn">−{forfeited}</span>}
-              {refund === 0 && forfeited === 0 && <span>{paid}</span>}
+              {code} {refund > 0 && <span className="ok">+{money(refund, currency)}</span>}
+              {forfeited > 0 && <span className="warn">−{money(forfeited, currency)}</span>}
+              {refund === 0 && forfeited === 0 && <span>{money(paid, currency)}</span>}
             </span>
           ))}
         </div>
@@ -267,12 +267,6 @@ function Comes({ quote }: { quote: RefundQuote }) {
             </li>
           ))}
         </ul>
-      )}
-      {quote.void && (
-        <p className="refund-void" data-testid="refund-void">
-          {say('refund.void_first', { total: `${currency} ${amount(quote.void.refund)}` })}{' '}
-          <Key command="tickets.void_all" />
-        </p>
       )}
       <p className="dim">
         <Key command="transaction.end" /> {say('refund.then')}

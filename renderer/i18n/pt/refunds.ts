@@ -103,7 +103,6 @@ export const refunds: Translated<typeof english> = {
   'refund.no_commission': 'A companhia não disse que comissão estorna.',
   'refund.credited': 'A companhia credita à agência',
   'refund.owed': 'A agência deve ao cliente',
-  'refund.void_first': 'Ainda é possível anular, e voltam {total}',
   'refund.void_instead': 'Anulando voltaria',
   'refund.then': 'pergunta antes de devolver; Espaço mantém ou devolve um documento',
   'refund.involuntary': 'mudado ou cancelado pela companhia',

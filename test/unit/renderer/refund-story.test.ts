@@ -1,0 +1,104 @@
+/** Refund and release by entries, through the real service: what is read, asked and done, once. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import {
+  dueMinor,
+  newPayment,
+  toFormsOfPayment,
+} from '#renderer/features/ticketing/payment-forms.ts';
+import { issueDue } from '#renderer/features/ticketing/sale-money.ts';
+import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  ({ service, close } = await openAirdesk());
+});
+afterEach(() => close());
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
+
+/** A ticketed booking in hand. */
+async function sell(at: Workstation, names: readonly string[]) {
+  at.enter(`GRU MIA ${day(30)} ${day(40)} ${names.length}ADT`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+  for (const name of names) at.enter(name);
+  at.enter('ER');
+  await at.until((area) => area.booking !== null && area.screen === 'booking' && !area.waiting);
+  at.enter('TTP');
+  const due = issueDue(at.area().booking!.booking, at.area().issue!.passenger_ids);
+  const forms = [newPayment('CASH', dueMinor(due), due.currency)];
+  at.desk.till.current = {
+    collect: () => toFormsOfPayment(forms, due, {}),
+    lines: () => [],
+    add: () => undefined,
+    refused: () => false,
+    swipe: () => undefined,
+    clear: () => undefined,
+  };
+  at.enter('TTP');
+  at.desk.actions.confirm();
+  await at.until((area) => area.booking?.booking.booking_status === 'TICKETED' && !area.waiting);
+}
+
+const question = (at: Workstation) => {
+  const { overlay } = at.desk.shell.getState();
+  if (overlay.kind !== 'question') throw new Error(`no question: ${at.area().answer?.text}`);
+  return overlay.question;
+};
+const statuses = async (at: Workstation): Promise<string[]> => {
+  const booking_id = at.area().booking!.booking.id;
+  const answer = await at.desk.client.call('booking.documents', { booking_id });
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value.output.documents.map(({ ticket_status }) => ticket_status);
+};
+const sent = (at: Workstation, name: string) => at.calls.filter((call) => call === name).length;
+
+it('quotes, keeps what is marked, asks, and refunds the rest once though the answer is lost', async () => {
+  const at = await startWorkstation(service);
+  await sell(at, ['NM1SILVA/ANA MRS', 'NM1SOUZA/BIA MRS']);
+  at.enter('TRF');
+  const quoted = await at.until((area) => area.refund?.quote != null && !area.waiting);
+  expect(quoted.screen).toBe('refund');
+  expect(quoted.refund?.quote?.passengers).toHaveLength(2);
+  const both = quoted.refund!.quote!;
+  expect(both.paid).toBeCloseTo(both.used + both.kept_by_airline + both.refund + both.residual, 2);
+  at.desk.actions.mark();
+  const half = await at.until((area) => area.refund?.quote?.passengers.length === 1);
+  expect(half.refund?.kept).toHaveLength(1);
+  at.enter('TRFP');
+  const { lines, danger } = question(at);
+  expect(danger).toBe(true);
+  expect(lines[0]?.value).toContain('SOUZA');
+  at.cut.now = 'after';
+  at.desk.actions.confirm();
+  await at.until(() => sent(at, 'refund.confirm') > 0);
+  at.cut.now = 'nothing';
+  await at.until((area) => area.screen === 'booking' && !area.waiting);
+  expect(await statuses(at)).toEqual(['TICKETED', 'REFUNDED']);
+  const { payments } = at.area().booking!.booking;
+  expect(payments.filter(({ type }) => type === 'REFUND')).toHaveLength(1);
+}, 120_000);
+
+it('releases the flights after a question, and the tickets are entered as open', async () => {
+  const at = await startWorkstation(service);
+  await sell(at, ['NM1SILVA/CAIO MR']);
+  at.enter('RELEASE FLIGHTS');
+  await at.until(() => at.desk.shell.getState().overlay.kind === 'question');
+  expect(question(at).lines.map(({ label }) => label)).toContain('Stays open');
+  at.desk.actions.confirm();
+  await at.until((area) => area.screen === 'booking' && area.answer?.kind === 'ok');
+  expect(await statuses(at)).toEqual(['TICKETED']);
+  const legs = at.area().booking!.booking.slices.flatMap((slice) => slice.legs);
+  expect(new Set(legs.map(({ leg_status }) => leg_status))).toEqual(new Set(['HX']));
+  at.enter('VALUE SILVA');
+  const listed = await at.until((area) => area.credits?.answer != null);
+  expect(listed.credits?.answer?.credits).toMatchObject([
+    { kind: 'OPEN_TICKET', origin: 'RELEASE', booking_id: at.area().booking!.booking.id },
+  ]);
+}, 120_000);
