@@ -26,6 +26,35 @@ function isGone(one: unknown, was: unknown): boolean {
   return untimed || (one !== was && Array.isArray(legs) && legs.length === 0);
 }
 
+type Told = 'FLIGHT' | 'OTHER' | 'NONE';
+/** Names of fields are few and come often: which of them tell a time is found out once. */
+const MAX_KINDS = 1_000;
+const kinds = new Map<string, Told>();
+
+function kindOf(name: string): Told {
+  const known = kinds.get(name);
+  if (known) return known;
+  const kind = FLIGHT_TIME.test(name) ? 'FLIGHT' : OTHER_TIME.test(name) ? 'OTHER' : 'NONE';
+  if (kinds.size < MAX_KINDS) kinds.set(name, kind);
+  return kind;
+}
+
+/** As nearly all are: nothing in it has to be mended. */
+function timesExist(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return true;
+  if (Array.isArray(value)) return value.every(timesExist);
+  for (const [name, part] of Object.entries(value)) {
+    if (typeof part !== 'string') {
+      if (!timesExist(part)) return false;
+      continue;
+    }
+    const kind = kindOf(name);
+    if (kind === 'FLIGHT' && !isLocalTime(part)) return false;
+    if (kind === 'OTHER' && !isTime(part)) return false;
+  }
+  return true;
+}
+
 /** The same value where every time in it exists; what does not is named in `lost`. */
 function mendTimes<T>(value: T, lost: string[]): T {
   if (value === null || typeof value !== 'object') return value;
@@ -54,6 +83,7 @@ export function mendRecord(json: unknown): unknown {
     unknown
   >;
   const told_times = { order, sent, pricing, passengers, issued_at, cancelled_at };
+  if (timesExist(told_times)) return json;
   const mended = mendTimes(told_times, lost);
   if (lost.length === 0) return json;
   const told = new Set(lost.slice(0, MAX_TOLD).map((text) => phrase('w_limit', { text })));
@@ -64,7 +94,7 @@ export function mendRecord(json: unknown): unknown {
 
 /** True where every time in it exists and every amount is one. */
 export function isPossible(value: unknown): boolean {
-  return mendTimes(value, []) === value && hasAmounts(value);
+  return timesExist(value) && hasAmounts(value);
 }
 
 function hasAmounts(value: unknown, name = ''): boolean {

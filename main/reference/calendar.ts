@@ -9,13 +9,15 @@ const DAY_MS = 86_400_000;
 /** The longest wait for a 29 February is over a century year that is not a leap year. */
 const YEARS_TO_A_LEAP_DAY = 8;
 
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
 function epochDay(date: string): number {
-  const matched = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  if (!matched) throw new RangeError(`not a date: ${date}`);
-  const instant = new Date(0);
-  instant.setUTCFullYear(Number(matched[1]), Number(matched[2]) - 1, Number(matched[3]));
-  if (instant.toISOString().slice(0, 10) !== date) throw new RangeError(`no such day: ${date}`);
-  return instant.getTime() / DAY_MS;
+  if (!DATE.test(date)) throw new RangeError(`not a date: ${date}`);
+  if (!isDate(date)) throw new RangeError(`no such day: ${date}`);
+  return Date.parse(date) / DAY_MS;
 }
 
 const fromEpochDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
@@ -27,12 +29,10 @@ const isoDate = (year: number, month: number, day: number): string =>
 
 /** Whether the text is a day of the calendar, 'YYYY-MM-DD'. */
 export function isDate(text: string): boolean {
-  try {
-    epochDay(text);
-    return true;
-  } catch {
-    return false;
-  }
+  const [, year, month, day] = DATE.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const days = month === 2 && isLeap(year) ? 29 : (DAYS[month - 1] ?? 0);
+  return day >= 1 && day <= days;
 }
 
 /** Whether the text is a minute of a day of the calendar, 'YYYY-MM-DDTHH:mm'. */
