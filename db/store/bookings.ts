@@ -146,12 +146,13 @@ const MAX_NAMESAKES = 200;
  */
 export async function findDuplicates(
   db: AnyDb,
-  args: { agency_id: number; departure_date: string; name?: string },
+  /** `gone`: those that were cancelled or let go, too. */
+  args: { agency_id: number; departure_date: string; name?: string; gone?: boolean },
 ): Promise<BookingRecord[]> {
   const rows =
     args.name === undefined ? await onDeparture.all(db, args) : await namesakes(db, args);
   return rows.flatMap((row) => {
-    const booking = row && isLive(row.status) ? bookingOf(row) : null;
+    const booking = row && (args.gone || isLive(row.status)) ? bookingOf(row) : null;
     return booking && !('unreadable' in booking) ? [booking.record] : [];
   });
 }

@@ -17,6 +17,8 @@ export const PAGE_HEADER = 'airdesk-page';
 export const ENVELOPE_HEADER = 'airdesk-envelope';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const PROVIDER_STATUS_HEADER = 'airdesk-provider-status';
+/** What was found and done all the same: sentences in percent-encoding, joined by commas. */
+export const WARNINGS_HEADER = 'airdesk-warnings';
 /** Server-sent events of this workstation; resumable by Last-Event-ID. */
 export const EVENTS_PATH = '/desk/v1/events';
 export const DESK_PATH = '/desk/v1';

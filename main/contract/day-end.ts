@@ -3,6 +3,7 @@
  * what. Every amount is an integer count of the currency's minor unit; what went back is negative.
  */
 import { z } from 'zod';
+import { CardCollector } from './sale-rules.ts';
 import {
   CardBrand,
   CurrencyCode,
@@ -30,6 +31,10 @@ export type DayEndInput = z.infer<typeof DayEndInput>;
 export const DAY_END_KINDS = ['SALE', 'EXCHANGE', 'REFUND', 'VOID'] as const;
 export const DayEndKind = z.enum(DAY_END_KINDS).meta({ id: 'DayEndKind' });
 export type DayEndKind = z.infer<typeof DayEndKind>;
+
+/** AIRLINE: its own share of a card. The others as the agency's rules name them. */
+export const Collector = z.enum(['AIRLINE', ...CardCollector.options]).meta({ id: 'Collector' });
+export type Collector = z.infer<typeof Collector>;
 
 const minor = z.int();
 export const DAY_END_AMOUNTS = [
@@ -83,6 +88,8 @@ export const DayEndLine = z
     agent: z.strictObject({ id: z.int(), name: z.string() }),
     /** Null for documents that no money of their own was taken for: conjunctions, residual values. */
     form: DayEndForm.nullable(),
+    /** Who collects the airline's price, and who the agency's fees and interest. */
+    collectors: z.strictObject({ price: Collector, own: Collector }).nullable(),
     ...amounts,
   })
   .meta({ id: 'DayEndLine' });
@@ -113,6 +120,10 @@ export const DayEndView = z
         returned: minor,
         total: minor,
       }),
+    ),
+    /** What each collects, and gives back: an airline's share of a card is no money of the agency. */
+    by_collector: z.array(
+      z.strictObject({ collector: Collector, taken: minor, returned: minor, total: minor }),
     ),
     /** `own` is in the provider's currency: what it was paid less what it gave back. */
     by_provider: z.array(

@@ -7,7 +7,9 @@ import {
   SelectSeatsAnswer,
   SelectSeatsInput,
 } from './ancillary.ts';
+import { AuditAnswer, AuditInput } from './audit.ts';
 import { BookingRef } from './booking.ts';
+import { Collections } from './collections.ts';
 import { Confirmation } from './errors.ts';
 import { EstimateAnswer, EstimateInput, ExchangeInput } from './exchange.ts';
 import { InstallmentsAnswer, InstallmentsInput } from './installment.ts';
@@ -191,6 +193,20 @@ export const afterSaleOperations = {
     http: body('POST', '/exchange'),
     errors: [...PROVIDER, ...WRITE, ...MONEY, ...EXCHANGE],
     locks: 'booking_id',
+  }),
+  'booking.audit': operation({
+    ...local('What the audit finds before tickets are issued, exchanged or refunded'),
+    kind: 'query',
+    input: AuditInput,
+    output: AuditAnswer,
+    errors: ['NOT_FOUND'],
+  }),
+  'booking.collections': operation({
+    ...local('Who collects which part of what was paid'),
+    kind: 'query',
+    input: BookingRef,
+    output: Collections,
+    errors: ['NOT_FOUND'],
   }),
   'refund.quote': operation({
     ...local('What giving tickets back would bring, document by document; changes nothing'),

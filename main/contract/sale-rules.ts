@@ -14,7 +14,7 @@ const Bin = z.int().min(100_000).max(999_999);
 
 /** Where an airline wants to read why an exchange cost nothing. */
 const WaiverPlace = z.enum(['ENDORSEMENT', 'REMARK']).meta({ id: 'WaiverPlace' });
-const Waiver = z.strictObject({
+export const Waiver = z.strictObject({
   /** Null for every airline that has no line of its own. */
   airline: Airline.nullable(),
   place: WaiverPlace,
@@ -58,7 +58,7 @@ const terms = {
 };
 const Range = z.tuple([Bin, Bin]);
 
-const Instalments = z.strictObject({
+export const Instalments = z.strictObject({
   brands: z.array(z.strictObject({ brand: CardBrand, ...terms })).max(20),
   /** A bank's own terms, by the first six digits of its cards. */
   partners: z
@@ -78,7 +78,7 @@ export const CardCollector = z
 export type CardCollector = z.infer<typeof CardCollector>;
 
 export const SERVICES = ['EXCHANGE', 'REFUND', 'RELEASE', 'REPRINT'] as const;
-const ServiceFee = z.strictObject({
+export const ServiceFee = z.strictObject({
   id: Id,
   service: z.enum(SERVICES),
   airline: Airline.nullable(),

@@ -31,6 +31,8 @@ export function dayEndPaper(
           summary(view, terms),
           { kind: 'heading', text: words.by_form },
           forms(view, terms),
+          { kind: 'heading', text: words.by_collector },
+          collectors(view, terms),
           { kind: 'heading', text: words.by_provider },
           providers(view, terms, nameOf),
           ...(view.by_agent.length > 1
@@ -106,6 +108,23 @@ function forms(view: DayEndView, { language }: Terms): Block {
         amount(returned),
         amount(total),
       ],
+    })),
+  };
+}
+
+function collectors(view: DayEndView, { language }: Terms): Block {
+  const words = wordsOf(language).day;
+  const amount = (minor: number) => amountText(minor, view.currency, language);
+  return {
+    kind: 'table',
+    columns: [
+      { title: words.collector, width: 4 },
+      amountColumn(words.taken),
+      amountColumn(words.returned),
+      amountColumn(words.total),
+    ],
+    rows: view.by_collector.map(({ collector, taken, returned, total }) => ({
+      cells: [words.collectors[collector], amount(taken), amount(returned), amount(total)],
     })),
   };
 }

@@ -8,6 +8,7 @@ import { KeptAnnotation } from '#main/contract/annotation.ts';
 import { Remark } from '#main/contract/booking.ts';
 import { Payment } from '#main/contract/payment.ts';
 import { RefundNotice } from '#main/contract/refund.ts';
+import { CardCollector } from '#main/contract/sale-rules.ts';
 import {
   BookingStatus,
   DocumentType,
@@ -225,6 +226,8 @@ const StoredBookingSchema = z.object({
   remarks: z.array(Remark),
   warnings: z.array(z.object({ description: z.string(), type: WarningType })),
   payments: z.array(Payment).refine(hasPossibleAmounts),
+  /** Who charges the agency's share of each card, by the payment's id. */
+  collectors: z.record(z.string(), CardCollector).optional(),
   // Bookings of the first release were stored without.
   ticket_notes: z.array(TicketNoteSchema).default([]),
   reissues: z.array(ReissueNoteSchema).optional(),

@@ -49,6 +49,7 @@ export function checkPassengers(
   if (wrong.length > 0) return refused(wrong);
   const dates: RuleDates = {
     today: now.toISOString().slice(0, 10),
+    first_flight: travelDates(offer.journeys.flatMap(({ slices }) => slices))?.first ?? null,
     last_flight: travelDates(offer.journeys.flatMap(({ slices }) => slices))?.last ?? null,
   };
   const left = [...passengers];

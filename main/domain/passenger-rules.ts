@@ -11,9 +11,10 @@ import { ageOn } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { fullName, samePerson } from './names.ts';
 
-/** The days rules look at, YYYY-MM-DD. Without flights there is no last one. */
+/** The days rules look at, YYYY-MM-DD. Without flights there is no first and no last one. */
 export interface RuleDates {
   today: string;
+  first_flight?: string | null;
   last_flight: string | null;
 }
 
@@ -32,10 +33,20 @@ export interface PersonFacts {
 const INFANT_BELOW = 2;
 const CHILD_BELOW = 12;
 
-/** Birth date against the type, at the day of the last flight. */
+/** The day somebody is two years old. */
+export function secondBirthday(birth_date: string): string {
+  const [year, month, day] = birth_date.split('-');
+  const leap = month === '02' && day === '29';
+  return `${Number(year) + INFANT_BELOW}-${leap ? '03-01' : `${month}-${day}`}`;
+}
+
+/**
+ * Birth date against the type: a child's and an adult's at the first flight, as fares are filed; an
+ * infant's at the last, for who is two by then needs a seat.
+ */
 export function checkAge(
   { pax_type, birth_date }: Pick<PersonFacts, 'pax_type' | 'birth_date'>,
-  { today, last_flight }: RuleDates,
+  { today, first_flight, last_flight }: RuleDates,
   path: string,
   wrong: ErrorDetail[],
 ): void {
@@ -48,7 +59,17 @@ export function checkAge(
     refuse(phrase('birth_future'));
     return;
   }
-  const day = last_flight ?? today;
+  const begins = first_flight ?? last_flight ?? today;
+  const ends = last_flight ?? today;
+  if (pax_type === 'INF' && ageOn(birth_date, begins) < INFANT_BELOW) {
+    if (ageOn(birth_date, ends) < INFANT_BELOW) return;
+    const two = secondBirthday(birth_date);
+    refuse(`turns two on ${two}, on the way: book a child, who has a seat and a child's fare`);
+    return;
+  }
+  // Who turns two on the way has a seat as a child from the start.
+  if (pax_type === 'CHD' && ageOn(birth_date, ends) === INFANT_BELOW) return;
+  const day = begins;
   const age = ageOn(birth_date, day);
   const is_type = age < INFANT_BELOW ? 'INF' : age < CHILD_BELOW ? 'CHD' : 'ADT';
   if (is_type === pax_type) return;

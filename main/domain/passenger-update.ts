@@ -67,6 +67,7 @@ export function checkUpdate(
   }
   const dates: RuleDates = {
     today: now.toISOString().slice(0, 10),
+    first_flight: travelDates(flightsOf(record))?.first ?? null,
     last_flight: travelDates(flightsOf(record))?.last ?? null,
   };
   const passengers = record.passengers.map((passenger) => {

@@ -41,6 +41,7 @@ import * as queues from './queues/queues.ts';
 import { readBaggageOptions, readSeatMap } from './sale/ancillaries.ts';
 import { selectBaggage, selectSeats } from './sale/ancillary-select.ts';
 import { readCredits } from './sale/credits.ts';
+import * as audit from './sale/audit.ts';
 import { estimateExchange, exchangeTickets } from './sale/exchange.ts';
 import { listInstallments } from './sale/installments.ts';
 import { confirmRefund, quoteRefund, readReleaseTerms, releaseBooking } from './sale/refund.ts';
@@ -172,6 +173,8 @@ export const handlers = {
   'booking.documents': readDocuments,
   'credits.list': readCredits,
   'booking.settle_losses': annotations.settleLosses,
+  'booking.audit': audit.readAudit,
+  'booking.collections': audit.readCollections,
   'booking.schedule': annotations.readSchedule,
   'booking.accept_schedule': annotations.acceptSchedule,
   'booking.refuse_schedule': annotations.refuseSchedule,

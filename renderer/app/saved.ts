@@ -109,7 +109,10 @@ function savedSale(
       as_list: seats.as_list,
     },
     bags: bags && { booking_id: bags.booking_id, bags: bagsOf(bags) },
-    issue: issue && { ...issue, passenger_ids: copy(issue.passenger_ids) },
+    issue: issue && {
+      booking_id: issue.booking_id,
+      passenger_ids: copy(issue.passenger_ids),
+    },
     tickets: tickets && {
       from: tickets.from,
       to: tickets.to,

@@ -117,6 +117,7 @@ export const SETTINGS_SECTIONS = [
   'account',
   'providers',
   'fees',
+  'rules',
   'people',
   'access',
   'privacy',

@@ -269,6 +269,8 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
     'booking.annotations': [booking],
     'booking.annotate': [annotate],
     'booking.schedule': [booking],
+    'booking.audit': [{ ...booking, action: 'ISSUE' }],
+    'booking.collections': [{ id: their.booking_id }],
     'booking.documents': [booking],
     'credits.list': [booking],
     'booking.settle_losses': [{ ...booking, revision: their.revision }],

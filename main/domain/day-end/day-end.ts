@@ -4,6 +4,7 @@
  */
 
 import {
+  Collector,
   DAY_END_KINDS,
   type DayEndInput,
   type DayEndLine,
@@ -20,6 +21,8 @@ import { sumMinor } from '../money.ts';
 import { bookingLines } from './lines.ts';
 import { ownMoney } from './own-money.ts';
 import { sumsOf } from './sums.ts';
+
+const COLLECTORS = Collector.options;
 
 export interface DayEndPeriod {
   /** First instant, and the first after it. */
@@ -87,6 +90,7 @@ export function* dayEnd(
       return some.length === 0 ? [] : [{ kind, ...sumsOf(some) }];
     }),
     by_form: byForm(lines),
+    by_collector: byCollector(lines),
     by_provider: groups(lines, ({ provider_type }) => provider_type).map(([, some]) => {
       const { provider_type } = some[0]!;
       const moved = own.filter((one) => one.provider_type === provider_type);
@@ -130,5 +134,25 @@ function byForm(lines: readonly DayEndLine[]): DayEndView['by_form'] {
     const taken = part((total) => total > 0);
     const returned = part((total) => total < 0);
     return { fop_type, card_brand, taken, returned, total: taken + returned };
+  });
+}
+
+const PRICE = ['fare', 'tax', 'penalty', 'extra'] as const;
+
+/** What each line has of the airline's price, and of the agency's own money, by who collects it. */
+function byCollector(lines: readonly DayEndLine[]): DayEndView['by_collector'] {
+  return COLLECTORS.flatMap((collector) => {
+    const moved = lines.flatMap((line) => {
+      const price = sumMinor(PRICE.map((name) => line[name]));
+      return [
+        ...(line.collectors?.price === collector ? [price] : []),
+        ...(line.collectors?.own === collector ? [line.total - price] : []),
+      ];
+    });
+    const taken = sumMinor(moved.filter((amount) => amount > 0));
+    const returned = sumMinor(moved.filter((amount) => amount < 0));
+    return taken === 0 && returned === 0
+      ? []
+      : [{ collector, taken, returned, total: taken + returned }];
   });
 }

@@ -16,6 +16,7 @@ import { type BookingRecord, type TicketNote, validatingCarrierOf } from '../boo
 import { instantOf } from '../instants.ts';
 import { sumMinor, toMinor } from '../money.ts';
 import { listName } from '../names.ts';
+import { collectorsOf } from '../payment/collected.ts';
 import { detailTotal } from '../payment/paid-for.ts';
 
 type Detail = Payment['payment_pax_details'][number];
@@ -45,13 +46,17 @@ function paymentLines(record: BookingRecord, payment: Payment, currency: string)
   const kind = kindOf(payment);
   const sign = payment.type === 'REFUND' ? -1 : 1;
   const form = formOf(payment);
+  const collectors = collectorsOf(record, payment);
   const lines = details.flatMap((detail): DayEndLine[] => {
     const amounts = signed(amountsOf(detail, currency), sign);
-    const taken = lineOf(record, { kind, at: created_at, form, detail, amounts });
+    const taken = lineOf(record, { kind, at: created_at, form, collectors, detail, amounts });
     const void_at = voidedAt(record, detail.ticket_number);
     if (void_at === null) return [taken];
     const given = signed(amounts, -1);
-    return [taken, lineOf(record, { kind: 'VOID', at: void_at, form, detail, amounts: given })];
+    return [
+      taken,
+      lineOf(record, { kind: 'VOID', at: void_at, form, collectors, detail, amounts: given }),
+    ];
   });
   return [...lines, ...interestLines(record, payment, currency)];
 }
@@ -63,11 +68,22 @@ function interestLines(record: BookingRecord, payment: Payment, currency: string
   const [detail] = details;
   if (interest === 0 || !detail || payment.type === 'REFUND') return [];
   const form = formOf(payment);
+  const collectors = collectorsOf(record, payment);
   const amounts = { ...NOTHING, interest };
-  const taken = lineOf(record, { kind: kindOf(payment), at: created_at, form, detail, amounts });
+  const taken = lineOf(record, {
+    kind: kindOf(payment),
+    at: created_at,
+    form,
+    collectors,
+    detail,
+    amounts,
+  });
   if (payment.status !== 'VOIDED' || cancelled_at === null) return [taken];
   const given = signed(amounts, -1);
-  return [taken, lineOf(record, { kind: 'VOID', at: cancelled_at, form, detail, amounts: given })];
+  return [
+    taken,
+    lineOf(record, { kind: 'VOID', at: cancelled_at, form, collectors, detail, amounts: given }),
+  ];
 }
 
 /**
@@ -85,7 +101,7 @@ function unpaidDocuments(record: BookingRecord): DayEndLine[] {
     if (named.has(ticket.number) || !note?.issued_by) return [];
     const at = instantOf(ticket.issued_at) ?? note.seen_at;
     const kind = ticket.original_number === null && !isOfExchange(ticket) ? 'SALE' : 'EXCHANGE';
-    const facts = { form: null, detail: null, ticket, amounts: NOTHING };
+    const facts = { form: null, collectors: null, detail: null, ticket, amounts: NOTHING };
     const issued = lineOf(record, { kind, at, ...facts });
     return note.cancelled_at === null
       ? [issued]
@@ -141,6 +157,7 @@ interface Facts {
   kind: DayEndKind;
   at: string;
   form: DayEndForm | null;
+  collectors: DayEndLine['collectors'];
   detail: Detail | null;
   ticket?: ProviderTicket;
   amounts: Amounts;
@@ -152,7 +169,10 @@ const refundedBy = ({ refunds = [] }: BookingRecord, kind: DayEndKind, at: strin
     ? refunds.find(({ refunded_at }) => refunded_at === at)?.refunded_by
     : undefined;
 
-function lineOf(record: BookingRecord, { kind, at, form, detail, amounts, ...rest }: Facts) {
+function lineOf(
+  record: BookingRecord,
+  { kind, at, form, collectors, detail, amounts, ...rest }: Facts,
+) {
   const number = rest.ticket?.number ?? detail?.ticket_number ?? null;
   const ticket = record.order?.tickets.find((one) => one.number === number);
   const holder = record.passengers.find(({ key }) => key === ticket?.passenger_key);
@@ -172,6 +192,7 @@ function lineOf(record: BookingRecord, { kind, at, form, detail, amounts, ...res
     agent: refundedBy(record, kind, at) ??
       noteOf(record, number)?.issued_by ?? { id: record.created_by, name: record.user },
     form,
+    collectors,
     ...amounts,
     total: sumMinor(Object.values(amounts)),
   };

@@ -10,6 +10,7 @@ import {
   PROVIDER_STATUS_HEADER,
   type ProviderStatus,
   REST_PATH,
+  WARNINGS_HEADER,
 } from '#main/contract/call.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { HttpBinding, Operation } from '#main/contract/operation.ts';
@@ -75,8 +76,14 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, way: Way): Promise<
     ...(meta.providers.length > 0 && {
       [PROVIDER_STATUS_HEADER]: meta.providers.map(statusText).join(', '),
     }),
+    ...(meta.warnings.length > 0 && {
+      [WARNINGS_HEADER]: meta.warnings.slice(0, MAX_WARNINGS).map(encodeURIComponent).join(', '),
+    }),
   });
 }
+
+/** So that a header stays one that proxies pass on. */
+const MAX_WARNINGS = 20;
 
 /** What has a form of its own: wrong there is malformed, not unknown. */
 const FORMED = new Set(['number']);

@@ -1,5 +1,6 @@
 /** How every change of a booking begins and is sent, whatever it changes. */
 
+import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -43,12 +44,13 @@ async function planFor(context: Context, record: BookingRecord): Promise<Booking
   const fares = await faresFor(context.ports, record.agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) throw new Error(`Booking ${record.id} is in ${order.currency}, which has no rate`);
+  const { card_collector } = await getSaleRules(context.ports.db.read, record.agency_id);
   return {
     booking_id: record.id,
     provider_type: record.provider_type,
     order,
     status_before: record.status,
-    terms: { rules: fares.rules, rate: rate.value },
+    terms: { rules: fares.rules, rate: rate.value, card_collector },
   };
 }
 

@@ -47,6 +47,7 @@ import { look } from '../provider-call.ts';
 import { faresFor } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
 import { serviceRate } from './ancillaries.ts';
+import { auditOf, auditTexts, paysByCard, withAudit } from './audit.ts';
 import { paymentTerms } from './payment-terms.ts';
 
 export const estimateExchange: Handler<'exchange.estimate'> = async (input, context) => {
@@ -59,7 +60,11 @@ export const estimateExchange: Handler<'exchange.estimate'> = async (input, cont
       ? await estimateSame(context, loaded.value, read.value)
       : await estimateNew(context, loaded.value, read.value);
   if (!made.ok) return made;
-  const estimate = made.value;
+  const findings = await auditOf(context, loaded.value.record, 'EXCHANGE', null);
+  const estimate = {
+    ...made.value,
+    warnings: [...made.value.warnings, ...auditTexts(findings)],
+  };
   const { id, agency_id, booking_id, exchange_slice_tokens, balance_tokens } = estimate;
   const { created_at, expires_at } = estimate;
   const row = { id, agency_id, booking_id, exchange_slice_tokens, balance_tokens };
@@ -268,5 +273,6 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
     passenger_keys,
     charges,
   };
-  return runChange(context, operation, exchange, payments);
+  const findings = await auditOf(context, record, 'EXCHANGE', paysByCard(forms));
+  return withAudit(context, findings, runChange(context, operation, exchange, payments));
 }

@@ -16,6 +16,7 @@ import { type Context, caller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
 import { faresFor } from '../shopping/fares.ts';
 import { serviceRate } from './ancillaries.ts';
+import { auditOf, auditTexts, withAudit } from './audit.ts';
 
 export const quoteRefund: Handler<'refund.quote'> = async (input, context) => {
   const loaded = await loadToChange(context, input.booking_id);
@@ -46,6 +47,7 @@ export const quoteRefund: Handler<'refund.quote'> = async (input, context) => {
     rate: rate.value,
     can_void: provider.value.traits.void,
   });
+  stored.view.warnings.push(...auditTexts(await auditOf(context, record, 'REFUND', null)));
   const { id, created_at, expires_at } = stored.view;
   await ports.db.write((tx) =>
     insertEstimate(tx, {
@@ -74,7 +76,8 @@ export const confirmRefund: Handler<'refund.confirm'> = async (input, context) =
   if (!started.ok) return started;
   const { plan } = started.value;
   const refunding: RefundPlan = { ...plan, stored: stored.value };
-  return runChange(context, 'refund.confirm', refunding);
+  const findings = await auditOf(context, started.value.record, 'REFUND', null);
+  return withAudit(context, findings, runChange(context, 'refund.confirm', refunding));
 };
 
 export const readReleaseTerms: Handler<'booking.release_terms'> = async (input, context) => {

@@ -20,6 +20,7 @@ import type { BookingPlan } from '../effects/common.ts';
 import type { IssuePlan, VoidPlan } from '../effects/tickets.ts';
 import { bookingBusy, LOCK_WAIT_MS } from '../failures.ts';
 import { type Context, caller, type Handled, type Handler } from '../handler.ts';
+import { auditOf, paysByCard, withAudit } from './audit.ts';
 import { performExchange } from './exchange.ts';
 import { paymentTerms } from './payment-terms.ts';
 
@@ -53,7 +54,8 @@ async function issue(input: IssueInput, context: Context): Handled<'ticket.issue
     passenger_keys,
     charges,
   };
-  return runChange(context, 'ticket.issue', issuing, payments);
+  const findings = await auditOf(context, record, 'ISSUE', paysByCard(forms));
+  return withAudit(context, findings, runChange(context, 'ticket.issue', issuing, payments));
 }
 
 export const listTickets: Handler<'ticket.list'> = async (input, context) => {

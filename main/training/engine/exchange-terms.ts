@@ -13,7 +13,7 @@ import type {
 import type { WorldCharge, WorldExchangeLine } from '../world-sale.ts';
 import { arrivesAt, departsAt, isFlown } from './departures.ts';
 import { coversInvoluntary } from './involuntary.ts';
-import { lastTravelDate, peopleProblem } from './passengers.ts';
+import { peopleProblem, travelDatesOf } from './passengers.ts';
 import { changeProblem, isRefundable, type OldSlice, reckon, type Stage } from './reissue.ts';
 import { answer, type Moment, refuse } from './state.ts';
 
@@ -126,7 +126,7 @@ export function termsOf(
   if (!followOneAnother(slices, places))
     return refuse('INVALID', 'Flights do not follow one another');
   const travellers = travellersOf(order);
-  const wrong = peopleProblem(travellers, lastTravelDate(slices));
+  const wrong = peopleProblem(travellers, travelDatesOf(slices));
   if (wrong) return refuse('INVALID', wrong);
   const stage = stageOf(
     order,

@@ -35,7 +35,7 @@ import {
   totalOf,
   worldOffer,
 } from './offers.ts';
-import { lastTravelDate, peopleProblem, withInfants } from './passengers.ts';
+import { peopleProblem, travelDatesOf, withInfants } from './passengers.ts';
 import { passengersProblem, travelProblem } from './pricing.ts';
 import { withNews } from './schedule-news.ts';
 import {
@@ -71,7 +71,7 @@ export function createOrder(
   const offered = worldOffer(state, moment, draft);
   const wrong =
     passengersProblem(draft, request.passengers) ??
-    peopleProblem(request.passengers, lastTravelDate(offered.slices));
+    peopleProblem(request.passengers, travelDatesOf(offered.slices));
   if (wrong) return refuse('INVALID', wrong);
   const gone = travelProblem(draft.slices, moment);
   if (gone) return gone;

@@ -4,7 +4,7 @@ import { liveTicketsOf } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger } from '../world.ts';
 import { currentOrder } from './orders.ts';
-import { lastTravelDate, peopleProblem } from './passengers.ts';
+import { peopleProblem, travelDatesOf } from './passengers.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
 type Change = Pick<WorldPassenger, 'id'> & Partial<WorldPassenger>;
@@ -37,7 +37,7 @@ export function changePassengers(
         known.set(change.id, next);
       }
       const passengers = [...known.values()];
-      const wrong = peopleProblem(passengers, lastTravelDate(order.slices));
+      const wrong = peopleProblem(passengers, travelDatesOf(order.slices));
       if (wrong) return refuse('INVALID', wrong);
       const changed = { ...order, passengers, version: order.version + 1 };
       updateOrder(state.orders, changed);

@@ -5,15 +5,20 @@ import type { WorldPassenger, WorldSlice } from '../world.ts';
 const INFANT_BELOW = 2;
 const CHILD_BELOW = 12;
 
-/** Ages are taken on the day of the last flight. */
-export function lastTravelDate(slices: readonly Pick<WorldSlice, 'flights'>[]): string {
-  return slices.at(-1)!.flights.at(-1)!.departure.slice(0, 10);
+/** Days of the first and the last flight: a child's age is taken on the first, an infant's on the last. */
+export interface TravelDates {
+  first: string;
+  last: string;
 }
+export const travelDatesOf = (slices: readonly Pick<WorldSlice, 'flights'>[]): TravelDates => ({
+  first: slices[0]!.flights[0]!.departure.slice(0, 10),
+  last: slices.at(-1)!.flights.at(-1)!.departure.slice(0, 10),
+});
 
 /** What is wrong with the passengers of an order, or null. */
 export function peopleProblem(
   passengers: readonly WorldPassenger[],
-  travel: string,
+  travel: TravelDates,
 ): string | null {
   if (passengers.some(({ given, surname }) => !given.trim() || !surname.trim())) {
     return 'A passenger has no name';
@@ -28,13 +33,13 @@ export function peopleProblem(
 function ageProblem(
   ptc: WorldPassenger['ptc'],
   birth_date: string | null,
-  travel: string,
+  { first, last }: TravelDates,
 ): string | null {
   if (birth_date === null) return null;
-  if (!isDate(birth_date) || birth_date > travel) return 'A birth date is impossible';
-  const age = ageOn(birth_date, travel);
+  if (!isDate(birth_date) || birth_date > last) return 'A birth date is impossible';
+  const age = ageOn(birth_date, ptc === 'INF' || birth_date > first ? last : first);
   if (ptc === 'INF' && age >= INFANT_BELOW) return 'An infant is two or older on the last flight';
-  if (ptc === 'CHD' && age >= CHILD_BELOW) return 'A child is twelve or older on the last flight';
+  if (ptc === 'CHD' && age >= CHILD_BELOW) return 'A child is twelve or older on the first flight';
   return null;
 }
 

@@ -1,5 +1,8 @@
 /** Tickets, extras, payments, remarks and warnings of a booking, as far as it has any. */
+
+import { useEffect, useState } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
+import type { Collections } from '#main/contract/collections.ts';
 import type { PassengerAncillary } from '#main/contract/passenger.ts';
 import type { BookingDocument } from '#main/contract/ticketing.ts';
 import { hostViewOf } from '../../app/lists.ts';
@@ -145,7 +148,27 @@ const PAYMENT_TONE = {
   FAILED: 'bad',
 } as const;
 
+/** By whom each part of a payment is collected; what nobody charges says so. */
+function useCollections(booking: Props['booking']): Collections['payments'] {
+  const desk = useDesk();
+  const [payments, set] = useState<Collections['payments']>([]);
+  const { id, payments: paid } = booking;
+  useEffect(() => {
+    let shown = true;
+    if (paid.length > 0) {
+      void desk.client.call('booking.collections', { id }).then((answer) => {
+        if (shown && answer.ok) set(answer.value.output.payments);
+      });
+    }
+    return () => {
+      shown = false;
+    };
+  }, [desk, id, paid]);
+  return payments;
+}
+
 export function PaymentsTab({ booking }: Props) {
+  const collected = useCollections(booking);
   const zone = useTimeZone();
   const now = useNow();
   if (booking.payments.length === 0) return <p className="empty">{say('booking.no_payments')}</p>;
@@ -164,6 +187,17 @@ export function PaymentsTab({ booking }: Props) {
           </span>
           <div className="dim small">{localInstant(payment.created_at, zone, now)}</div>
           {plan && <div className="small">{planText(plan, currency)}</div>}
+          {collected
+            .filter(({ payment_id }) => payment_id === payment.id)
+            .flatMap(({ parts }) => parts)
+            .map((part) => (
+              <div key={part.of} className={part.collector === 'NOBODY' ? 'warn small' : 'small'}>
+                {say(`collected.${part.of}`)}: {say(`collector.${part.collector}`)}{' '}
+                <span className="mono">
+                  {currency} {money(part.amount, currency)}
+                </span>
+              </div>
+            ))}
           {numbers.length > 0 && (
             <div className="mono dim small">{[...new Set(numbers)].map(ticketText).join(' ')}</div>
           )}

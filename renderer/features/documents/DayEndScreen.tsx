@@ -117,6 +117,13 @@ function Parts({ day }: { day: DayView }) {
           {labelOf(day.answer, day.group, day.open)} · <kbd>Esc</kbd>
         </span>
       )}
+      <span className="grow" />
+      {day.answer?.by_collector.map(({ collector, total }) => (
+        <span key={collector} className={collector === 'NOBODY' ? 'warn small' : 'dim small'}>
+          {say(`collector.${collector}`)}{' '}
+          <span className="mono">{minorMoney(total, day.answer?.currency ?? '')}</span>
+        </span>
+      ))}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { LooksPart } from './LooksPart.tsx';
 import { PeoplePart } from './PeoplePart.tsx';
 import { PrivacyPart } from './PrivacyPart.tsx';
 import { ProvidersPart } from './ProvidersPart.tsx';
+import { RulesPart } from './RulesPart.tsx';
 import { SupportPart } from './SupportPart.tsx';
 import { sectionsFor } from './settings.ts';
 import './settings.css';
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<SettingsSection, ComponentType>> = {
   account: AccountPart,
   providers: ProvidersPart,
   fees: FeesPart,
+  rules: RulesPart,
   people: PeoplePart,
   access: AccessPart,
   privacy: PrivacyPart,

@@ -1,7 +1,9 @@
 /** Ticketing: who is issued, how it is paid, and a question before anything is charged. */
+import type { AuditFinding } from '#main/contract/audit.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { money, sum } from '../../i18n/format.ts';
+import { saidInWords } from '../../i18n/said.ts';
 import { say } from '../../i18n/words.ts';
 import { CreditsOffered } from '../credits/CreditsOffered.tsx';
 import { hostName } from '../sell/passenger-rows.ts';
@@ -47,6 +49,7 @@ export function IssueScreen() {
         <div>
           <Who booking={booking} chosen={issue.passenger_ids} />
           <CreditsOffered booking_id={booking.id} />
+          <Audit findings={issue.findings ?? []} />
         </div>
         {due.passengers.length > 0 ? (
           <PaymentForm
@@ -61,6 +64,23 @@ export function IssueScreen() {
         )}
       </div>
     </>
+  );
+}
+
+/** What the audit found, the graver ones in colour; the question says it again. */
+function Audit({ findings }: { findings: readonly AuditFinding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <ul className="audit" aria-label={say('rules.checks')} data-testid="audit">
+      {findings.map(({ severity, text }) => (
+        <li key={text} className={severity === 'NOTE' ? 'dim small' : 'small'}>
+          <span className={severity === 'ERROR' ? 'tag bad' : 'tag'}>
+            {say(`audit.${severity}`)}
+          </span>{' '}
+          {saidInWords(text)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

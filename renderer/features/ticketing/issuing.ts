@@ -1,4 +1,5 @@
 /** Issuing tickets: who, paid with what, and what came of it. */
+import type { AuditFinding } from '#main/contract/audit.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { TicketItem } from '#main/contract/ticketing.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { money, providerNumber } from '../../i18n/format.ts';
+import { saidInWords } from '../../i18n/said.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { offerCredits } from '../credits/credits.ts';
@@ -36,6 +38,17 @@ export function openIssue(desk: DeskContext, numbers: readonly number[] | null):
   openScreen(desk, name, 'issue');
   askFocus(desk, 'form');
   void offerCredits(desk, name, booking.booking.id);
+  void readAudit(desk, name, booking.booking.id);
+}
+
+/** What the audit finds, for the screen and for the question that follows. */
+async function readAudit(desk: DeskContext, name: AreaName, booking_id: string): Promise<void> {
+  const found = await desk.client.call('booking.audit', { booking_id, action: 'ISSUE' });
+  if (!found.ok) return;
+  const { findings } = found.value.output;
+  patchArea(desk, name, ({ issue }) =>
+    issue?.booking_id === booking_id ? { issue: { ...issue, findings } } : {},
+  );
 }
 
 /** Takes a passenger in or leaves them out. */
@@ -62,7 +75,7 @@ export function addPayment(desk: DeskContext, kind: PaymentKind, times: number |
   } else answer(desk, name, 'info', say('answer.no_till'));
 }
 
-/** Says who is issued and how it is paid, and asks. */
+/** Says who is issued, how it is paid and what the audit found, and asks. */
 export function askIssue(desk: DeskContext): void {
   const { name, booking, issue } = areaMeant(desk);
   const { current: till } = desk.till;
@@ -83,6 +96,7 @@ export function askIssue(desk: DeskContext): void {
       })),
       { label: say('question.total'), value: `${due.currency} ${money(total, due.currency)}` },
       ...till.lines(),
+      ...(issue.findings ?? []).map(findingLine),
     ],
     note: say('question.issue_note'),
     confirm: say('question.issue_do'),
@@ -90,6 +104,12 @@ export function askIssue(desk: DeskContext): void {
     run: () => sendIssue(desk, name),
   });
 }
+
+/** A sentence of the audit in the question, the grave ones named as such. */
+export const findingLine = ({ severity, text }: AuditFinding) => ({
+  label: say(`audit.${severity}`),
+  value: saidInWords(text),
+});
 
 async function sendIssue(desk: DeskContext, name: AreaName): Promise<void> {
   const { booking, issue } = areaOf(desk, name);

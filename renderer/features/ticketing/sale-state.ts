@@ -2,7 +2,9 @@
  * What a work area holds of seats, bags, tickets and exchanges while they are worked on. Nothing of it
  * is kept over a restart, and nothing of a card is ever in it.
  */
+
 import type { BaggageOption } from '#main/contract/ancillary.ts';
+import type { AuditFinding } from '#main/contract/audit.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { ItemPrice } from '#main/contract/pricing.ts';
@@ -51,6 +53,8 @@ export interface BagsView {
 interface IssueView {
   booking_id: string;
   passenger_ids: readonly string[];
+  /** Of the audit; read when the screen opens, never kept. */
+  findings?: readonly AuditFinding[];
 }
 
 export interface TicketsView {

@@ -83,7 +83,7 @@ describe('orders', () => {
       ['no name', create(withChange('P2', { given: ' ' }))],
       ['infant of two', create(withChange('P4', { birth_date: '2025-02-20' }))],
       ['infant just under', create(withChange('P4', { birth_date: '2025-02-21' }))],
-      ['child of twelve', create(withChange('P3', { birth_date: '2015-02-20' }))],
+      ['child of twelve', create(withChange('P3', { birth_date: '2015-02-09' }))],
       ['unborn', create(withChange('P1', { birth_date: '2028-01-01' }))],
       ['unknown infant', create(withChange('P1', { infant_id: 'P9' }))],
       ['child with infant', create(withChange('P3', { infant_id: 'P4' }))],

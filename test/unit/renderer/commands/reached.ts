@@ -44,6 +44,8 @@ export const REACHED: Record<OperationName, Reached> = {
   'refund.confirm': { by: ['refund.confirm'] },
   'booking.release_terms': { by: ['refund.open'] },
   'booking.release': { by: ['release.ask'] },
+  'booking.audit': { by: ['tickets.issue'] },
+  'booking.collections': { by: ['booking.next_tab'] },
   'ticket.issue': { by: ['tickets.issue'] },
   'ticket.list': { by: ['tickets.list'] },
   'ticket.get': { by: ['ticket.show'] },

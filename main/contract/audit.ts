@@ -1,0 +1,32 @@
+/** The audit of a booking before money moves: the same list on screen, over REST and for a robot. */
+import { z } from 'zod';
+import { BookingId } from './booking.ts';
+import { AuditCheck } from './sale-rules.ts';
+
+export const AuditAction = z.enum(['ISSUE', 'EXCHANGE', 'REFUND']).meta({ id: 'AuditAction' });
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** ERROR: it will fail or cost money. WARNING: somebody should look. NOTE: good to know. */
+export const AuditSeverity = z.enum(['ERROR', 'WARNING', 'NOTE']).meta({ id: 'AuditSeverity' });
+
+export const AuditFinding = z
+  .strictObject({
+    check: AuditCheck,
+    severity: AuditSeverity,
+    text: z.string(),
+    /** Null where it is about the booking. */
+    passenger_id: z.string().nullable(),
+  })
+  .meta({ id: 'AuditFinding' });
+export type AuditFinding = z.infer<typeof AuditFinding>;
+
+export const AuditInput = z.strictObject({
+  booking_id: BookingId,
+  action: AuditAction,
+  /** Whether a card pays; left out while nobody has said. */
+  by_card: z.boolean().nullish(),
+});
+/** `findings` in the order of the checks; empty where nothing was found. */
+export const AuditAnswer = z
+  .strictObject({ findings: z.array(AuditFinding) })
+  .meta({ id: 'AuditAnswer' });

@@ -1,0 +1,292 @@
+/**
+ * The audit of a booking before money moves: one list of checks, each with what it finds and how
+ * grave that is. A check that the agency has switched off says nothing. Nothing is refused here;
+ * what cannot be done is refused by the operation itself.
+ */
+
+import type { AuditAction, AuditFinding } from '#main/contract/audit.ts';
+import { AUDIT_CHECKS, type AuditCheck, type CardCollector } from '#main/contract/sale-rules.ts';
+import type { ProviderLeg } from '#main/providers/provider.ts';
+import { findAirport } from '#main/reference/airports.ts';
+import { ageOn } from '#main/reference/calendar.ts';
+import {
+  type BookingRecord,
+  flightsOf,
+  isTicketed,
+  type RecordPassenger,
+  timeLimitOf,
+  validatingCarrierOf,
+} from './booking-record.ts';
+import { isPast } from './instants.ts';
+import { connectionMinutes, flightKey, flightType } from './itinerary.ts';
+import { moneyText, sumMinor } from './money.ts';
+import { fullName, listName, sameName, samePerson } from './names.ts';
+import { secondBirthday } from './passenger-rules.ts';
+import { involuntaryFlights, scheduleChangedAt } from './schedule.ts';
+
+export interface AuditFacts {
+  action: AuditAction;
+  now: Date;
+  off: readonly AuditCheck[];
+  /** Other bookings of the same lead passenger on the day of departure, cancelled ones too. */
+  others: readonly BookingRecord[];
+  /** Names of the profiles that passengers were taken from, by the profile's id. */
+  profiles: ReadonlyMap<string, { first_name: string; last_name: string }>;
+  /** A flight moved by more need not be taken. */
+  involuntary_minutes: number;
+  card_collector: CardCollector;
+  /** Whether a card pays; null while nobody has said how it is paid. */
+  by_card: boolean | null;
+}
+
+type Found = Pick<AuditFinding, 'severity' | 'text'> & { passenger_id?: string };
+type Check = (record: BookingRecord, facts: AuditFacts) => Found[];
+
+const error = (text: string, passenger_id?: string): Found => ({
+  severity: 'ERROR',
+  text,
+  ...(passenger_id === undefined ? {} : { passenger_id }),
+});
+const warning = (text: string, passenger_id?: string): Found => ({
+  ...error(text, passenger_id),
+  severity: 'WARNING',
+});
+const note = (text: string): Found => ({ severity: 'NOTE', text });
+
+const SOON_MS = 2 * 3_600_000;
+/** Minutes on the ground below which a connection is short. */
+const MIN_CONNECTION = { DOMESTIC: 40, INTERNATIONAL: 75 } as const;
+const MIN_OTHER_AIRPORT = 180;
+/** Bookings of the same flights that were let go, from which on airlines speak of churning. */
+const MIN_CHURN = 3;
+/** Where a passport is not asked for among each other: a national identity card does. */
+const BY_IDENTITY_CARD = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 'PE', 'PY', 'UY'];
+const TITLES = /\b(MR|MRS|MS|MISS|MSTR|DR)$/;
+
+const legsOf = (record: BookingRecord): ProviderLeg[] =>
+  flightsOf(record).flatMap((slice) => slice.legs);
+const flightName = ({ marketing_carrier, flight_number }: ProviderLeg): string =>
+  `${marketing_carrier}${flight_number}`;
+const countriesOf = (record: BookingRecord): string[] => [
+  ...new Set(
+    legsOf(record)
+      .flatMap(({ origin, destination }) => [origin, destination])
+      .flatMap((code) => findAirport(code)?.country ?? []),
+  ),
+];
+const hasRequest = ({ annotations }: BookingRecord, id: string, codes: readonly string[]) =>
+  (annotations ?? []).some(
+    ({ kept }) =>
+      kept.kind === 'SSR' &&
+      codes.includes(kept.code) &&
+      (kept.passenger_ids.length === 0 || kept.passenger_ids.includes(id)),
+  );
+
+const CHECKS: Readonly<Record<AuditCheck, Check>> = {
+  TIME_LIMIT(record, { now }) {
+    const limit = isTicketed(record) ? null : timeLimitOf(record);
+    if (limit === null) return [];
+    if (isPast(limit, now)) return [error('The ticketing time limit has passed')];
+    const soon = Date.parse(limit) - now.getTime() < SOON_MS;
+    return soon ? [warning('The ticketing time limit ends within two hours')] : [];
+  },
+  PRICE_GUARANTEE({ pricing }, { now }) {
+    if (!pricing) return [error('The booking has no price')];
+    if (pricing.changed) return [error('The airline asks another price')];
+    if (isPast(pricing.expires_at, now)) return [error('The price guarantee has passed')];
+    return pricing.expires_at === null ? [note('The airline guarantees no price')] : [];
+  },
+  VALIDATING_CARRIER(record) {
+    const carrier = validatingCarrierOf(record);
+    const legs = legsOf(record);
+    if (carrier === null) return [warning('No validating carrier is known')];
+    const has_sector = legs.some(
+      (leg) => leg.marketing_carrier === carrier || leg.operating_carrier === carrier,
+    );
+    if (has_sector || legs.length === 0) return [];
+    const sold = [...new Set(legs.map((leg) => leg.marketing_carrier))].join(', ');
+    return [warning(`${carrier} has no flight here: its ticket needs an agreement with ${sold}`)];
+  },
+  NAMES: ({ passengers }, { profiles }) =>
+    passengers.flatMap((passenger) => namesFound(passenger, passengers, profiles)),
+  AGES(record) {
+    const legs = legsOf(record);
+    const [first, last] = [legs[0]?.departure, legs.at(-1)?.departure];
+    if (!first || !last) return [];
+    const [begins, ends] = [first.slice(0, 10), last.slice(0, 10)];
+    return record.passengers.flatMap(({ id, pax_type, birth_date, ...person }): Found[] => {
+      if (birth_date === null) return [];
+      const name = listName(person);
+      if (pax_type === 'INF' && ageOn(birth_date, ends) >= 2) {
+        const two = secondBirthday(birth_date);
+        return [warning(`${name} turns two on ${two}: a seat and a child's fare are needed`, id)];
+      }
+      const age = ageOn(birth_date, begins);
+      const is_type = age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
+      // An infant may have a seat of its own, as a child.
+      if (is_type === pax_type || (is_type === 'INF' && pax_type === 'CHD')) return [];
+      return [warning(`${name} is ${age} at the first flight, not ${pax_type}`, id)];
+    });
+  },
+  DOCUMENTS(record) {
+    if (flightType(legsOf(record)) === 'DOMESTIC') return [];
+    const by_card = countriesOf(record).every((country) => BY_IDENTITY_CARD.includes(country));
+    const last = legsOf(record).at(-1)?.arrival.slice(0, 10) ?? '';
+    return record.passengers.flatMap(({ id, documents, ...person }): Found[] => {
+      const name = listName(person);
+      const good = documents.filter(
+        ({ type }) => type === 'PASSPORT' || (by_card && type === 'NATIONAL_ID'),
+      );
+      if (good.length === 0) {
+        if (hasRequest(record, id, ['DOCS'])) return [];
+        return [
+          by_card
+            ? warning(`${name} has no passport or identity card (DOCS)`, id)
+            : warning(`${name} has no passport (DOCS)`, id),
+        ];
+      }
+      const out = good.every(({ expires_on }) => expires_on !== null && expires_on < last);
+      return out ? [error(`The document of ${name} expires before the last flight`, id)] : [];
+    });
+  },
+  SECURE_FLIGHT(record) {
+    if (!countriesOf(record).includes('US')) return [];
+    return record.passengers.flatMap((passenger): Found[] => {
+      const { id, birth_date, gender, nationality } = passenger;
+      const name = listName(passenger);
+      const stays = nationality !== 'US' && !hasRequest(record, id, ['DOCA']);
+      return [
+        ...(birth_date === null ? [error(`Secure Flight asks ${name} for a birth date`, id)] : []),
+        ...(gender === 'UNSPECIFIED' ? [error(`Secure Flight asks ${name} for a gender`, id)] : []),
+        ...(stays
+          ? [warning(`The United States ask ${name} for the address of the stay (DOCA)`, id)]
+          : []),
+      ];
+    });
+  },
+  CONTACTS: (record) =>
+    record.passengers.flatMap((passenger): Found[] => {
+      const { id, pax_type, phone, email } = passenger;
+      if (pax_type === 'INF' || hasRequest(record, id, ['CTCR'])) return [];
+      const name = listName(passenger);
+      const told = phone !== null || hasRequest(record, id, ['CTCM']);
+      const written = email !== null || hasRequest(record, id, ['CTCE']);
+      if (told && written) return [];
+      if (!told && !written) {
+        return [warning(`${name} has neither telephone (CTCM) nor e-mail (CTCE)`, id)];
+      }
+      return told
+        ? [note(`${name} has no e-mail (CTCE)`)]
+        : [warning(`${name} has no telephone (CTCM)`, id)];
+    }),
+  DUPLICATE: (record, { others }) =>
+    others
+      .filter(({ status }) => status !== 'CANCELLED' && status !== 'EXPIRED')
+      .filter((other) => sharesFlight(record, other) && sharesPerson(record, other))
+      .map((other) => {
+        const locator = other.order?.locator ?? other.id;
+        return warning(`${locator} has the same passenger on the same flight`);
+      }),
+  CHURN(record, { others }) {
+    const gone = others.filter(
+      (other) =>
+        (other.status === 'CANCELLED' || other.status === 'EXPIRED') &&
+        sharesFlight(record, other) &&
+        sharesPerson(record, other),
+    ).length;
+    if (gone < MIN_CHURN) return [];
+    return [
+      warning(`These flights were booked and let go ${gone} times: airlines charge churning`),
+    ];
+  },
+  CONNECTIONS: (record) => flightsOf(record).flatMap(({ legs }) => connectionsFound(legs)),
+  SCHEDULE(record, { involuntary_minutes }) {
+    if (scheduleChangedAt(record) === null) return [];
+    const own = involuntaryFlights(record, involuntary_minutes);
+    if (own.length === 0) return [warning('New times of the airline wait to be accepted')];
+    const flights = own.map(({ flight }) => flight).join(', ');
+    return [warning(`${flights}: the airline's change is involuntary, without penalty`)];
+  },
+  COLLECTOR({ pricing }, { card_collector, by_card }) {
+    const fees = (pricing?.lines ?? []).map((line) =>
+      sumMinor([line.agent_fee, line.agent_du, line.consolid_fee]),
+    );
+    const total = sumMinor(fees);
+    if (!pricing || total === 0 || card_collector !== 'NOBODY' || by_card === false) return [];
+    const amount = moneyText(total, pricing.currency);
+    return by_card === true
+      ? [warning(`Nobody charges the card for fees of ${amount}: have them in cash or by invoice`)]
+      : [note(`Nobody charges a card for fees of ${amount}`)];
+  },
+  FEES({ pricing }) {
+    const lines = pricing?.lines ?? [];
+    const free = lines.length > 0 && lines.every((line) => line.agent_fee + line.agent_du === 0);
+    return free ? [note('No fee of the agency is asked')] : [];
+  },
+};
+
+function namesFound(
+  passenger: RecordPassenger,
+  all: readonly RecordPassenger[],
+  profiles: AuditFacts['profiles'],
+): Found[] {
+  const { id, first_name, last_name, profile_id } = passenger;
+  const name = listName(passenger);
+  const profile = profile_id ? profiles.get(profile_id) : undefined;
+  const twin = all.some((other) => other.id !== id && samePerson(other, passenger));
+  return [
+    ...(first_name.trim().length < 2 || last_name.trim().length < 2
+      ? [warning(`${name}: one letter is no name`, id)]
+      : []),
+    ...(TITLES.test(first_name.toUpperCase())
+      ? [warning(`${name}: a title stands in the first name`, id)]
+      : []),
+    ...(twin ? [warning(`${name} is in the booking twice`, id)] : []),
+    ...(profile &&
+    !(sameName(profile.last_name, last_name) && sameName(profile.first_name, first_name))
+      ? [warning(`${name} is ${fullName(profile)} in the profile`, id)]
+      : []),
+  ];
+}
+
+function connectionsFound(legs: readonly ProviderLeg[]): Found[] {
+  return legs.slice(1).flatMap((next, at): Found[] => {
+    const leg = legs[at]!;
+    const pair = `${flightName(leg)} – ${flightName(next)}`;
+    const minutes = connectionMinutes(leg, next);
+    if (minutes < 0) return [error(`${pair}: the second leaves before the first arrives`)];
+    if (leg.destination !== next.origin && minutes < MIN_OTHER_AIRPORT) {
+      const way = `${leg.destination} – ${next.origin}`;
+      return [warning(`${pair}: ${minutes} minutes to change airports, ${way}`)];
+    }
+    return minutes < MIN_CONNECTION[flightType([leg, next])]
+      ? [warning(`${pair}: only ${minutes} minutes to connect`)]
+      : [];
+  });
+}
+
+const sharesFlight = (a: BookingRecord, b: BookingRecord): boolean => {
+  const flights = new Set(legsOf(b).map(flightKey));
+  return legsOf(a).some((leg) => flights.has(flightKey(leg)));
+};
+const sharesPerson = (a: BookingRecord, b: BookingRecord): boolean =>
+  a.passengers.some((one) => b.passengers.some((other) => samePerson(one, other)));
+
+/** What is asked of a booking by then, by what is about to be done. */
+const BY_ACTION: Readonly<Record<AuditAction, readonly AuditCheck[]>> = {
+  ISSUE: AUDIT_CHECKS,
+  EXCHANGE: AUDIT_CHECKS.filter((one) => one !== 'TIME_LIMIT' && one !== 'PRICE_GUARANTEE'),
+  REFUND: ['NAMES', 'SCHEDULE', 'FEES'],
+};
+
+export function auditBooking(record: BookingRecord, facts: AuditFacts): AuditFinding[] {
+  const asked = BY_ACTION[facts.action].filter((check) => !facts.off.includes(check));
+  return asked.flatMap((check) =>
+    CHECKS[check](record, facts).map(({ severity, text, passenger_id }) => ({
+      check,
+      severity,
+      text,
+      passenger_id: passenger_id ?? null,
+    })),
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * Who collects each part of a payment. The airline charges its own share of a card and no more; what
+ * the agency asks beside it is charged by whom the agency's rules named when it was paid, or by
+ * nobody yet. Cash and invoices are the agency's to collect.
+ */
+import type { Collections } from '#main/contract/collections.ts';
+import type { Collector } from '#main/contract/day-end.ts';
+import type { Payment } from '#main/contract/payment.ts';
+import type { CardCollector } from '#main/contract/sale-rules.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import { sumMinor, toAmount, toMinor } from '../money.ts';
+import { detailTotal } from './paid-for.ts';
+
+export interface Collectors {
+  /** Of fare, taxes, penalties, seats and bags. */
+  price: Collector;
+  /** Of the agency's and the consolidator's fees and of interest. */
+  own: Collector;
+}
+
+export function collectorsOf({ collectors }: BookingRecord, { id, fop }: Payment): Collectors {
+  if (fop.fop_type === 'CREDITCARD') {
+    return { price: 'AIRLINE', own: collectors?.[id] ?? 'NOBODY' };
+  }
+  const collector = fop.fop_type === 'FOP_TYPE_TICKET' ? 'AIRLINE' : 'AGENCY';
+  return { price: collector, own: collector };
+}
+
+/** The record with who charges the agency's share of each card that paid since `before`. */
+export function noteCollectors(
+  before: Pick<BookingRecord, 'payments'>,
+  after: BookingRecord,
+  collector: CardCollector,
+): BookingRecord {
+  const known = new Set(before.payments.map(({ id }) => id));
+  const fresh = after.payments.filter(
+    ({ id, fop, type }) => !known.has(id) && fop.fop_type === 'CREDITCARD' && type !== 'REFUND',
+  );
+  if (fresh.length === 0) return after;
+  const noted = Object.fromEntries(fresh.map(({ id }) => [id, collector]));
+  return { ...after, collectors: { ...after.collectors, ...noted } };
+}
+
+/** Each payment that still counts, parted by who collects it. */
+export function collectionsOf(record: BookingRecord): Collections {
+  const currency = record.pricing?.currency ?? '';
+  const payments = record.payments.filter(
+    ({ status, type }) => type !== 'REFUND' && status !== 'VOIDED' && status !== 'FAILED',
+  );
+  return {
+    currency,
+    payments: payments.map((payment) => {
+      const { price, own } = collectorsOf(record, payment);
+      const { payment_pax_details: details, fop } = payment;
+      const minor = (amount: number) => toMinor(amount, currency);
+      const fees = sumMinor(
+        details.map((one) => minor(one.agency_fee) + minor(one.agent_du) + minor(one.consolid_fee)),
+      );
+      const all = detailTotal(details, currency);
+      const interest = minor(payment.charged_amount) - all;
+      const parts = [
+        { of: 'PRICE' as const, collector: price, amount: toAmount(all - fees, currency) },
+        { of: 'FEES' as const, collector: own, amount: toAmount(fees, currency) },
+        { of: 'INTEREST' as const, collector: own, amount: toAmount(interest, currency) },
+      ];
+      return {
+        payment_id: payment.id,
+        fop_type: fop.fop_type,
+        card_brand: fop.payment_card?.card_brand ?? ('UNSPECIFIED' as const),
+        last_four: fop.payment_card?.number?.slice(-4) ?? null,
+        parts: parts.filter(({ amount }) => amount !== 0),
+      };
+    }),
+  };
+}

@@ -1,0 +1,87 @@
+/** The audit before issue, exchange and refund: its facts are read here, its checks are pure. */
+import { findDuplicates } from '#db/store/bookings.ts';
+import { personOfProfile } from '#db/store/profiles.ts';
+import { getSaleRules } from '#db/store/sale-rules.ts';
+import type { AuditAction, AuditFinding } from '#main/contract/audit.ts';
+import { ok } from '#main/contract/result.ts';
+import type { FopType } from '#main/contract/values.ts';
+import { auditBooking } from '#main/domain/audit.ts';
+import { type BookingRecord, flightsOf } from '#main/domain/booking-record.ts';
+import { collectionsOf } from '#main/domain/payment/collected.ts';
+import { loadOwn } from '../booking/load.ts';
+import type { Context, Handled, Handler } from '../handler.ts';
+
+export const readAudit: Handler<'booking.audit'> = async (input, context) => {
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const by_card = input.by_card ?? null;
+  return ok({
+    output: { findings: await auditOf(context, loaded.value.record, input.action, by_card) },
+  });
+};
+
+export const readCollections: Handler<'booking.collections'> = async (input, context) => {
+  const loaded = await loadOwn(context, input.id);
+  return loaded.ok ? ok({ output: collectionsOf(loaded.value.record) }) : loaded;
+};
+
+export async function auditOf(
+  { ports }: Context,
+  record: BookingRecord,
+  action: AuditAction,
+  by_card: boolean | null,
+): Promise<AuditFinding[]> {
+  const { db, clock } = ports;
+  const { agency_id } = record;
+  const rules = await getSaleRules(db.read, agency_id);
+  return auditBooking(record, {
+    action,
+    now: clock.now(),
+    off: rules.audit.off,
+    others: await othersOf(ports, record),
+    profiles: await profilesOf(ports, record),
+    involuntary_minutes: rules.involuntary.minutes,
+    card_collector: rules.card_collector,
+    by_card,
+  });
+}
+
+export const paysByCard = (forms: readonly { fop_type: FopType }[]): boolean =>
+  forms.some(({ fop_type }) => fop_type === 'CREDITCARD');
+
+/** What is said beside an answer: all but what is merely good to know. */
+export const auditTexts = (findings: readonly AuditFinding[]): string[] =>
+  findings.filter(({ severity }) => severity !== 'NOTE').map(({ text }) => text);
+
+/** The answer with what the audit found before it was sent; programs read it beside the output. */
+export async function withAudit<N extends 'ticket.issue' | 'exchange.perform' | 'refund.confirm'>(
+  { station }: Context,
+  findings: readonly AuditFinding[],
+  handled: Handled<N>,
+): Handled<N> {
+  const done = await handled;
+  // At a workstation the question has said it already.
+  if (!done.ok || station !== null) return done;
+  const warnings = [...(done.value.warnings ?? []), ...auditTexts(findings)];
+  return ok({ ...done.value, warnings });
+}
+
+async function othersOf({ db }: Context['ports'], record: BookingRecord) {
+  const { agency_id, id, passengers } = record;
+  const departure_date = flightsOf(record)[0]?.legs[0]?.departure.slice(0, 10);
+  const [lead] = passengers;
+  if (departure_date === undefined || !lead) return [];
+  const name = `${lead.first_name} ${lead.last_name}`;
+  const found = await findDuplicates(db.read, { agency_id, departure_date, name, gone: true });
+  return found.filter((other) => other.id !== id);
+}
+
+async function profilesOf({ db }: Context['ports'], { agency_id, passengers }: BookingRecord) {
+  const found = new Map<string, { first_name: string; last_name: string }>();
+  for (const { profile_id } of passengers) {
+    if (profile_id == null || found.has(profile_id)) continue;
+    const profile = await personOfProfile(db.read, { agency_id, id: profile_id });
+    if (profile) found.set(profile_id, profile);
+  }
+  return found;
+}

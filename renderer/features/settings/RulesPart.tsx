@@ -1,0 +1,117 @@
+/** What the agency settles for sales beside its fees: a line each, and a switch for every check. */
+import { type FormEvent, useEffect, useState } from 'react';
+import type { InputOf } from '#main/contract/operations.ts';
+import { AUDIT_CHECKS, type AuditCheck, type CardCollector } from '#main/contract/sale-rules.ts';
+import { say } from '../../i18n/words.ts';
+import { LinesField, TextField } from '../../ui/Field.tsx';
+import { RULE_FIELDS, type RuleTexts, readLines, ruleTexts } from './rule-lines.ts';
+import { useCalls, useLoaded } from './use-settings.ts';
+
+const COLLECTORS: readonly CardCollector[] = ['NOBODY', 'AGENCY', 'CONSOLIDATOR'];
+
+export function RulesPart() {
+  const { data, set } = useLoaded('rules.get');
+  const { call, tell } = useCalls();
+  const [texts, setTexts] = useState<RuleTexts | null>(null);
+  const [minutes, setMinutes] = useState('');
+  const [off, setOff] = useState<readonly AuditCheck[]>([]);
+  const [collector, setCollector] = useState<CardCollector>('NOBODY');
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  useEffect(() => {
+    if (!data) return;
+    setTexts(ruleTexts(data));
+    setMinutes(String(data.involuntary.minutes));
+    setOff(data.audit.off);
+    setCollector(data.card_collector);
+  }, [data]);
+  if (!texts) return <p className="empty">{say('settings.loading')}</p>;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const read = readLines(texts);
+    const limit = /^\d{1,4}$/.test(minutes.trim()) ? Number(minutes) : null;
+    const wrong = {
+      ...(read.ok ? {} : read.errors),
+      ...(limit === null || limit > 1440 ? { minutes: say('rules.minutes_wrong') } : {}),
+    };
+    setErrors(wrong);
+    if (!read.ok || Object.keys(wrong).length > 0) {
+      tell('warn', say('answer.form_wrong'));
+      return;
+    }
+    const { waivers, service_fees, ...installments } = read.lines;
+    const input = {
+      involuntary: { minutes: limit, waivers },
+      audit: { off },
+      installments,
+      card_collector: collector,
+      service_fees,
+    } as InputOf<'rules.set'>;
+    const kept = await call('rules.set', input, setErrors);
+    if (!kept) return;
+    set(kept);
+    tell('ok', say('settings.saved'));
+  };
+  return (
+    <form
+      className="settings-form rules-form"
+      aria-label={say('settings.rules')}
+      data-testid="rules"
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        label={say('rules.minutes')}
+        name="minutes"
+        inputMode="numeric"
+        maxLength={4}
+        value={minutes}
+        error={errors.minutes}
+        onChange={setMinutes}
+      />
+      <label>
+        <span>{say('rules.collector')}</span>
+        <select
+          value={collector}
+          onChange={(event) => setCollector(event.target.value as CardCollector)}
+        >
+          {COLLECTORS.map((one) => (
+            <option key={one} value={one}>
+              {say(`collector.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset>
+        <legend>{say('rules.checks')}</legend>
+        {AUDIT_CHECKS.map((check) => (
+          <label key={check} className="check">
+            <input
+              type="checkbox"
+              checked={!off.includes(check)}
+              onChange={({ target }) =>
+                setOff(target.checked ? off.filter((one) => one !== check) : [...off, check])
+              }
+            />
+            {say(`audit.${check}`)}
+          </label>
+        ))}
+      </fieldset>
+      {RULE_FIELDS.map((field) => (
+        <LinesField
+          key={field}
+          label={say(`rules.${field}`)}
+          name={field}
+          note={say(`rules.${field}_form`)}
+          rows={Math.min(10, texts[field].split('\n').length + 1)}
+          value={texts[field]}
+          error={errors[field]}
+          onChange={(value) => setTexts({ ...texts, [field]: value })}
+        />
+      ))}
+      <div className="actions">
+        <button type="submit" className="button primary">
+          {say('settings.save')}
+        </button>
+      </div>
+    </form>
+  );
+}
