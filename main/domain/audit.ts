@@ -5,6 +5,7 @@
  */
 
 import type { AuditAction, AuditFinding } from '#main/contract/audit.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { AUDIT_CHECKS, type AuditCheck, type CardCollector } from '#main/contract/sale-rules.ts';
 import type { ProviderLeg } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
@@ -86,26 +87,26 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
   TIME_LIMIT(record, { now }) {
     const limit = isTicketed(record) ? null : timeLimitOf(record);
     if (limit === null) return [];
-    if (isPast(limit, now)) return [error('The ticketing time limit has passed')];
+    if (isPast(limit, now)) return [error(phrase('audit_limit_past'))];
     const soon = Date.parse(limit) - now.getTime() < SOON_MS;
-    return soon ? [warning('The ticketing time limit ends within two hours')] : [];
+    return soon ? [warning(phrase('audit_limit_soon'))] : [];
   },
   PRICE_GUARANTEE({ pricing }, { now }) {
     if (!pricing) return [error('The booking has no price')];
-    if (pricing.changed) return [error('The airline asks another price')];
-    if (isPast(pricing.expires_at, now)) return [error('The price guarantee has passed')];
-    return pricing.expires_at === null ? [note('The airline guarantees no price')] : [];
+    if (pricing.changed) return [error(phrase('audit_price_other'))];
+    if (isPast(pricing.expires_at, now)) return [error(phrase('audit_guarantee_past'))];
+    return pricing.expires_at === null ? [note(phrase('audit_no_guarantee'))] : [];
   },
   VALIDATING_CARRIER(record) {
     const carrier = validatingCarrierOf(record);
     const legs = legsOf(record);
-    if (carrier === null) return [warning('No validating carrier is known')];
+    if (carrier === null) return [warning(phrase('audit_no_carrier'))];
     const has_sector = legs.some(
       (leg) => leg.marketing_carrier === carrier || leg.operating_carrier === carrier,
     );
     if (has_sector || legs.length === 0) return [];
     const sold = [...new Set(legs.map((leg) => leg.marketing_carrier))].join(', ');
-    return [warning(`${carrier} has no flight here: its ticket needs an agreement with ${sold}`)];
+    return [warning(phrase('audit_no_sector', { carrier, list: sold }))];
   },
   NAMES: ({ passengers }, { profiles }) =>
     passengers.flatMap((passenger) => namesFound(passenger, passengers, profiles)),
@@ -119,13 +120,13 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       const name = listName(person);
       if (pax_type === 'INF' && ageOn(birth_date, ends) >= 2) {
         const two = secondBirthday(birth_date);
-        return [warning(`${name} turns two on ${two}: a seat and a child's fare are needed`, id)];
+        return [warning(phrase('audit_turns_two', { name, date: two }), id)];
       }
       const age = ageOn(birth_date, begins);
       const is_type = age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
       // An infant may have a seat of its own, as a child.
       if (is_type === pax_type || (is_type === 'INF' && pax_type === 'CHD')) return [];
-      return [warning(`${name} is ${age} at the first flight, not ${pax_type}`, id)];
+      return [warning(phrase('audit_age', { name, age, type: pax_type }), id)];
     });
   },
   DOCUMENTS(record) {
@@ -141,12 +142,12 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
         if (hasRequest(record, id, ['DOCS'])) return [];
         return [
           by_card
-            ? warning(`${name} has no passport or identity card (DOCS)`, id)
-            : warning(`${name} has no passport (DOCS)`, id),
+            ? warning(phrase('audit_no_document_card', { name }), id)
+            : warning(phrase('audit_no_passport', { name }), id),
         ];
       }
       const out = good.every(({ expires_on }) => expires_on !== null && expires_on < last);
-      return out ? [error(`The document of ${name} expires before the last flight`, id)] : [];
+      return out ? [error(phrase('audit_document_ends', { name }), id)] : [];
     });
   },
   SECURE_FLIGHT(record) {
@@ -156,11 +157,9 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       const name = listName(passenger);
       const stays = nationality !== 'US' && !hasRequest(record, id, ['DOCA']);
       return [
-        ...(birth_date === null ? [error(`Secure Flight asks ${name} for a birth date`, id)] : []),
-        ...(gender === 'UNSPECIFIED' ? [error(`Secure Flight asks ${name} for a gender`, id)] : []),
-        ...(stays
-          ? [warning(`The United States ask ${name} for the address of the stay (DOCA)`, id)]
-          : []),
+        ...(birth_date === null ? [error(phrase('audit_secure_birth', { name }), id)] : []),
+        ...(gender === 'UNSPECIFIED' ? [error(phrase('audit_secure_gender', { name }), id)] : []),
+        ...(stays ? [warning(phrase('audit_doca', { name }), id)] : []),
       ];
     });
   },
@@ -173,11 +172,11 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       const written = email !== null || hasRequest(record, id, ['CTCE']);
       if (told && written) return [];
       if (!told && !written) {
-        return [warning(`${name} has neither telephone (CTCM) nor e-mail (CTCE)`, id)];
+        return [warning(phrase('audit_no_contact', { name }), id)];
       }
       return told
-        ? [note(`${name} has no e-mail (CTCE)`)]
-        : [warning(`${name} has no telephone (CTCM)`, id)];
+        ? [note(phrase('audit_no_mail', { name }))]
+        : [warning(phrase('audit_no_phone', { name }), id)];
     }),
   DUPLICATE: (record, { others }) =>
     others
@@ -185,7 +184,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       .filter((other) => sharesFlight(record, other) && sharesPerson(record, other))
       .map((other) => {
         const locator = other.order?.locator ?? other.id;
-        return warning(`${locator} has the same passenger on the same flight`);
+        return warning(phrase('audit_duplicate', { locator }));
       }),
   CHURN(record, { others }) {
     const gone = others.filter(
@@ -195,17 +194,15 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
         sharesPerson(record, other),
     ).length;
     if (gone < MIN_CHURN) return [];
-    return [
-      warning(`These flights were booked and let go ${gone} times: airlines charge churning`),
-    ];
+    return [warning(phrase('audit_churn', { n: gone }))];
   },
   CONNECTIONS: (record) => flightsOf(record).flatMap(({ legs }) => connectionsFound(legs)),
   SCHEDULE(record, { involuntary_minutes }) {
     if (scheduleChangedAt(record) === null) return [];
     const own = involuntaryFlights(record, involuntary_minutes);
-    if (own.length === 0) return [warning('New times of the airline wait to be accepted')];
+    if (own.length === 0) return [warning(phrase('audit_times_wait'))];
     const flights = own.map(({ flight }) => flight).join(', ');
-    return [warning(`${flights}: the airline's change is involuntary, without penalty`)];
+    return [warning(phrase('audit_involuntary', { flights }))];
   },
   COLLECTOR({ pricing }, { card_collector, by_card }) {
     const fees = (pricing?.lines ?? []).map((line) =>
@@ -215,13 +212,13 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     if (!pricing || total === 0 || card_collector !== 'NOBODY' || by_card === false) return [];
     const amount = moneyText(total, pricing.currency);
     return by_card === true
-      ? [warning(`Nobody charges the card for fees of ${amount}: have them in cash or by invoice`)]
-      : [note(`Nobody charges a card for fees of ${amount}`)];
+      ? [warning(phrase('audit_card_nobody', { amount }))]
+      : [note(phrase('audit_fees_nobody', { amount }))];
   },
   FEES({ pricing }) {
     const lines = pricing?.lines ?? [];
     const free = lines.length > 0 && lines.every((line) => line.agent_fee + line.agent_du === 0);
-    return free ? [note('No fee of the agency is asked')] : [];
+    return free ? [note(phrase('audit_no_fee'))] : [];
   },
 };
 
@@ -236,15 +233,15 @@ function namesFound(
   const twin = all.some((other) => other.id !== id && samePerson(other, passenger));
   return [
     ...(first_name.trim().length < 2 || last_name.trim().length < 2
-      ? [warning(`${name}: one letter is no name`, id)]
+      ? [warning(phrase('audit_one_letter', { name }), id)]
       : []),
     ...(TITLES.test(first_name.toUpperCase())
-      ? [warning(`${name}: a title stands in the first name`, id)]
+      ? [warning(phrase('audit_title', { name }), id)]
       : []),
-    ...(twin ? [warning(`${name} is in the booking twice`, id)] : []),
+    ...(twin ? [warning(phrase('audit_twice', { name }), id)] : []),
     ...(profile &&
     !(sameName(profile.last_name, last_name) && sameName(profile.first_name, first_name))
-      ? [warning(`${name} is ${fullName(profile)} in the profile`, id)]
+      ? [warning(phrase('audit_profile', { name, other: fullName(profile) }), id)]
       : []),
   ];
 }
@@ -254,13 +251,13 @@ function connectionsFound(legs: readonly ProviderLeg[]): Found[] {
     const leg = legs[at]!;
     const pair = `${flightName(leg)} – ${flightName(next)}`;
     const minutes = connectionMinutes(leg, next);
-    if (minutes < 0) return [error(`${pair}: the second leaves before the first arrives`)];
+    if (minutes < 0) return [error(phrase('audit_backwards', { pair }))];
     if (leg.destination !== next.origin && minutes < MIN_OTHER_AIRPORT) {
       const way = `${leg.destination} – ${next.origin}`;
-      return [warning(`${pair}: ${minutes} minutes to change airports, ${way}`)];
+      return [warning(phrase('audit_airports', { pair, n: minutes, way }))];
     }
     return minutes < MIN_CONNECTION[flightType([leg, next])]
-      ? [warning(`${pair}: only ${minutes} minutes to connect`)]
+      ? [warning(phrase('audit_connection', { pair, n: minutes }))]
       : [];
   });
 }

@@ -64,7 +64,7 @@ export function checkAge(
   if (pax_type === 'INF' && ageOn(birth_date, begins) < INFANT_BELOW) {
     if (ageOn(birth_date, ends) < INFANT_BELOW) return;
     const two = secondBirthday(birth_date);
-    refuse(`turns two on ${two}, on the way: book a child, who has a seat and a child's fare`);
+    refuse(phrase('turns_two', { date: two }));
     return;
   }
   // Who turns two on the way has a seat as a child from the start.

@@ -15,7 +15,7 @@ import {
 import { type Failure, failure } from '#main/contract/errors.ts';
 import type { HttpBinding, Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
-import { phrase } from '#main/contract/phrase.ts';
+import { inEnglish, phrase } from '#main/contract/phrase.ts';
 import type { Answer, Call } from '#main/dispatch/types.ts';
 import { readJsonObject } from './body.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
@@ -77,13 +77,18 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, way: Way): Promise<
       [PROVIDER_STATUS_HEADER]: meta.providers.map(statusText).join(', '),
     }),
     ...(meta.warnings.length > 0 && {
-      [WARNINGS_HEADER]: meta.warnings.slice(0, MAX_WARNINGS).map(encodeURIComponent).join(', '),
+      [WARNINGS_HEADER]: warningsText(meta.warnings),
     }),
   });
 }
 
 /** So that a header stays one that proxies pass on. */
 const MAX_WARNINGS = 20;
+const warningsText = (warnings: readonly string[]): string =>
+  warnings
+    .slice(0, MAX_WARNINGS)
+    .map((text) => encodeURIComponent(inEnglish(text)))
+    .join(', ');
 
 /** What has a form of its own: wrong there is malformed, not unknown. */
 const FORMED = new Set(['number']);

@@ -3,7 +3,7 @@ import type { AuditFinding } from '#main/contract/audit.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { money, sum } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { CreditsOffered } from '../credits/CreditsOffered.tsx';
 import { hostName } from '../sell/passenger-rows.ts';

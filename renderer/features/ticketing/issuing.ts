@@ -14,7 +14,7 @@ import {
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { money, providerNumber } from '../../i18n/format.ts';
-import { saidInWords } from '../../i18n/said.ts';
+import { saidInWords } from '../../i18n/service-words.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { offerCredits } from '../credits/credits.ts';
