@@ -80,7 +80,6 @@ const FIRST = {
     ],
   },
   card_collector: 'NOBODY',
-  service_fees: [],
 };
 
 export const saleRules: Migration = {

@@ -1,13 +1,13 @@
 /**
  * What an agency's administrator settles for sales beside its fee table: when the airline's own
  * changes give a right to other flights, which checks run before issue, on what terms cards are
- * paid in instalments, who charges the agency's share of a card, and what servicing costs.
+ * paid in instalments, and who charges the agency's share of a card.
  */
 
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
-import { Id, writtenWords } from './texts.ts';
-import { CardBrand, CurrencyCode, FlightType } from './values.ts';
+import { writtenWords } from './texts.ts';
+import { CardBrand, CurrencyCode } from './values.ts';
 
 const Airline = z.string().regex(/^[A-Z0-9]{2}$/, phrase('airline_code'));
 const Bin = z.int().min(100_000).max(999_999);
@@ -77,26 +77,12 @@ export const CardCollector = z
   .meta({ id: 'CardCollector' });
 export type CardCollector = z.infer<typeof CardCollector>;
 
-export const SERVICES = ['EXCHANGE', 'REFUND', 'RELEASE', 'REPRINT'] as const;
-export const ServiceFee = z.strictObject({
-  id: Id,
-  service: z.enum(SERVICES),
-  airline: Airline.nullable(),
-  flight_type: FlightType.nullable(),
-  /** For each passenger, in the agency's currency. */
-  amount: z.number().min(0).max(1_000_000),
-  /** Asked where the airline changed the flight itself, too. */
-  involuntary: z.boolean(),
-});
-export type ServiceFee = z.infer<typeof ServiceFee>;
-
 export const SaleRules = z
   .strictObject({
     involuntary: Involuntary,
     audit: z.strictObject({ off: z.array(AuditCheck).max(AUDIT_CHECKS.length) }),
     installments: Instalments,
     card_collector: CardCollector,
-    service_fees: z.array(ServiceFee).max(200),
   })
   .meta({ id: 'SaleRules' });
 export type SaleRules = z.infer<typeof SaleRules>;

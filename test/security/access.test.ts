@@ -380,9 +380,8 @@ describe('what an agency has', () => {
 
   test('is named by every operation that names something', () => {
     const named = new Set(Object.keys(naming(their)));
-    // The ids of fee rules and of service fees are the caller's own to give.
+    // The ids of fee rules are the caller's own to give.
     named.add('fee.set');
-    named.add('rules.set');
     // A client_id is the provider's name for the service.
     named.add('provider.configure');
     // A flight's number is its airline's.

@@ -38,13 +38,12 @@ export function RulesPart() {
       tell('warn', say('answer.form_wrong'));
       return;
     }
-    const { waivers, service_fees, ...installments } = read.lines;
+    const { waivers, ...installments } = read.lines;
     const input = {
       involuntary: { minutes: limit, waivers },
       audit: { off },
       installments,
       card_collector: collector,
-      service_fees,
     } as InputOf<'rules.set'>;
     const kept = await call('rules.set', input, setErrors);
     if (!kept) return;

@@ -1,15 +1,8 @@
 /** The rules of sales as they are typed, a line each, and as the service takes them. */
-import { Instalments, type SaleRules, ServiceFee, Waiver } from '#main/contract/sale-rules.ts';
+import { Instalments, type SaleRules, Waiver } from '#main/contract/sale-rules.ts';
 import { say } from '../../i18n/words.ts';
 
-export const RULE_FIELDS = [
-  'waivers',
-  'brands',
-  'partners',
-  'debit',
-  'least',
-  'service_fees',
-] as const;
+export const RULE_FIELDS = ['waivers', 'brands', 'partners', 'debit', 'least'] as const;
 export type RuleField = (typeof RULE_FIELDS)[number];
 export type RuleTexts = Readonly<Record<RuleField, string>>;
 
@@ -18,7 +11,7 @@ const rangeText = ([from, to]: Ranges[number]): string =>
   from === to ? `${from}` : `${from}-${to}`;
 const orAny = (code: string | null): string => code ?? '*';
 
-export const ruleTexts = ({ involuntary, installments, service_fees }: SaleRules): RuleTexts => ({
+export const ruleTexts = ({ involuntary, installments }: SaleRules): RuleTexts => ({
   waivers: involuntary.waivers
     .map(({ airline, place, text }) => `${orAny(airline)} ${place} ${text}`)
     .join('\n'),
@@ -34,13 +27,6 @@ export const ruleTexts = ({ involuntary, installments, service_fees }: SaleRules
     .join('\n'),
   debit: installments.debit.map(rangeText).join('\n'),
   least: installments.least.map(({ currency, amount }) => `${currency} ${amount}`).join('\n'),
-  service_fees: service_fees
-    .map(({ service, airline, flight_type, amount, involuntary: asked }) =>
-      [service, orAny(airline), orAny(flight_type), amount, ...(asked ? ['INVOLUNTARY'] : [])].join(
-        ' ',
-      ),
-    )
-    .join('\n'),
 });
 
 const wordsOf = (line: string): string[] => line.trim().split(/\s+/);
@@ -54,7 +40,7 @@ function readTerms([max, interest_free, monthly_rate]: string[]) {
   return { max: Number(max), interest_free: Number(interest_free), monthly_rate };
 }
 
-const READERS: Readonly<Record<RuleField, (line: string, at: number) => unknown>> = {
+const READERS: Readonly<Record<RuleField, (line: string) => unknown>> = {
   waivers(line) {
     const [airline, place, ...text] = wordsOf(line);
     return { airline: orNull(airline), place, text: text.join(' ') };
@@ -73,17 +59,6 @@ const READERS: Readonly<Record<RuleField, (line: string, at: number) => unknown>
     const [currency, amount] = wordsOf(line);
     return { currency, amount: Number(amount) };
   },
-  service_fees(line, at) {
-    const [service, airline, flight_type, amount, involuntary] = wordsOf(line);
-    return {
-      id: `fee-${at + 1}`,
-      service,
-      airline: orNull(airline),
-      flight_type: orNull(flight_type),
-      amount: Number(amount),
-      involuntary: involuntary === 'INVOLUNTARY',
-    };
-  },
 };
 
 const { brands, partners, debit, least } = Instalments.shape;
@@ -93,7 +68,6 @@ const LINE = {
   partners: partners.element,
   debit: debit.element,
   least: least.element,
-  service_fees: ServiceFee,
 } as const;
 
 export type ReadLines =
@@ -106,8 +80,8 @@ export function readLines(texts: RuleTexts): ReadLines {
   const lines = Object.fromEntries(
     RULE_FIELDS.map((field) => {
       const typed = texts[field].split('\n').filter((line) => line.trim() !== '');
-      const read = typed.map((line, at) => {
-        const parsed = LINE[field].safeParse(READERS[field](line, at));
+      const read = typed.map((line) => {
+        const parsed = LINE[field].safeParse(READERS[field](line));
         if (!parsed.success && !errors[field]) errors[field] = say('rules.line_wrong', { line });
         return parsed.data;
       });

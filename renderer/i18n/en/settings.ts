@@ -108,9 +108,6 @@ export const settings = {
   'rules.debit_form': 'First six digits, or from-to, a line each',
   'rules.least': 'Least instalment',
   'rules.least_form': 'Currency and amount',
-  'rules.service_fees': 'Fees for services',
-  'rules.service_fees_form':
-    'EXCHANGE, REFUND, RELEASE or REPRINT, airline or *, DOMESTIC, INTERNATIONAL or *, amount',
   'rules.line_wrong': 'Not understood: {line}',
   'collector.AIRLINE': 'The airline',
   'collector.AGENCY': 'The agency',

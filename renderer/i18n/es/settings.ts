@@ -111,9 +111,6 @@ export const settings = {
   'rules.debit_form': 'Seis primeros dígitos, o desde-hasta, uno por línea',
   'rules.least': 'Cuota mínima',
   'rules.least_form': 'Moneda e importe',
-  'rules.service_fees': 'Cargos por servicios posventa',
-  'rules.service_fees_form':
-    'EXCHANGE, REFUND, RELEASE o REPRINT, aerolínea o *, DOMESTIC, INTERNATIONAL o *, importe',
   'rules.line_wrong': 'No se entiende: {line}',
   'collector.AIRLINE': 'La aerolínea',
   'collector.AGENCY': 'La agencia',

@@ -112,9 +112,6 @@ export const settings = {
   'rules.debit_form': 'Seis primeiros dígitos, ou de-até, um por linha',
   'rules.least': 'Parcela mínima',
   'rules.least_form': 'Moeda e valor',
-  'rules.service_fees': 'Taxas de serviço pós-venda',
-  'rules.service_fees_form':
-    'EXCHANGE, REFUND, RELEASE ou REPRINT, companhia ou *, DOMESTIC, INTERNATIONAL ou *, valor',
   'rules.line_wrong': 'Não entendido: {line}',
   'collector.AIRLINE': 'A companhia aérea',
   'collector.AGENCY': 'A agência',
