@@ -37,14 +37,7 @@ export async function playRefunds(
 
 async function sell(page: Page, agent: Agent) {
   const settled = () => page.waitForTimeout(250);
-  await agent.enter(`AN${OUT}GRUMIA*${BACK}`, () =>
-    expect(page.getByText(/^(\d+) of \1 in/)).toBeVisible({ timeout: 60_000 }),
-  );
-  await agent.enter('FILTER 04', settled);
-  await agent.enter('SS1', () => expect(page.locator('[data-screen="names"]')).toBeVisible());
-  await agent.press('Escape', settled);
-  await agent.enter('NM1SILVA/ANA MRS', settled);
-  await agent.enter('ER', () => expect(page.getByTestId('booking-bar')).toBeVisible());
+  await sale.book(agent, `AN${OUT}GRUMIA*${BACK}`, [['Silva', 'Ana', '14MAR85']]);
   await agent.press('Escape', settled);
   await sale.openTicketing(agent);
   await sale.typeCard(page);
