@@ -119,7 +119,7 @@ function CreditRow({
       <td className="mono">{credit.locator}</td>
       <td className="dim">{credit.issued_on && shortDay(credit.issued_on)}</td>
       <td>
-        <Ends credit={credit} />
+        <Ends credit={credit} brief />
       </td>
       <td className="right mono">{worthOf(credit)}</td>
     </ListRow>
@@ -127,21 +127,20 @@ function CreditRow({
 }
 
 /** Its last day and how far that is, red in its last week; who says so where the airline does not. */
-export function Ends({ credit }: { credit: ListedCredit }) {
+export function Ends({ credit, brief = false }: { credit: ListedCredit; brief?: boolean }) {
   const { expires_on, expires_by, days_left, warning } = credit;
   if (expires_on === null || days_left === null) {
     return <span className="dim">{say('credits.no_end')}</span>;
   }
+  const general = expires_by === 'GENERAL_RULE' ? say('credits.general_rule') : null;
   const tone = warning === null ? undefined : warning <= 7 ? 'bad' : 'warn';
   return (
     <>
-      <span className={tone}>
+      <span className={tone} title={general ?? undefined}>
         {warning !== null && <span aria-hidden="true">! </span>}
         {longDay(expires_on)} · {say('credits.days_left', { n: days_left })}
       </span>
-      {expires_by === 'GENERAL_RULE' && (
-        <span className="faint"> {say('credits.general_rule')}</span>
-      )}
+      {general !== null && <span className="faint"> {brief ? '*' : general}</span>}
     </>
   );
 }
