@@ -51,7 +51,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'long', include: [...LONG, ...SLICED], env: { AIRDESK_LONG: '1' } },
+        test: {
+          name: 'long',
+          include: [...LONG, ...SLICED],
+          env: { AIRDESK_LONG: '1' },
+          // Processes are started and killed in them: on a busy machine that takes its time.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
     testTimeout: 30_000,

@@ -28,6 +28,8 @@ const MAX_LEG_MIN = 36 * 60;
 /** Two zones of which one is not known may differ by this much. */
 const MAX_ZONES_MIN = 26 * 60;
 const FIRST_BIRTH = '1900-01-01';
+/** Of one kind in one offer: more than any airline sells at once. */
+export const MAX_PASSENGERS = 99;
 
 /** The warnings of one answer, each once. */
 export class Warnings {
@@ -161,6 +163,7 @@ export function checkOffer(offer: ProviderOffer, warnings: Warnings): ProviderOf
       FareSchema.safeParse(one).success &&
       Number.isSafeInteger(one.quantity) &&
       one.quantity > 0 &&
+      one.quantity <= MAX_PASSENGERS &&
       one.fare_minor + one.tax_minor >= 0,
   );
   if (!sold || offer.prices.length === 0 || !findCurrency(offer.currency)) {

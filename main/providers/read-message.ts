@@ -57,10 +57,10 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
     if (name === 'booking') checked[name] = order(value);
     if (name === 'passengers') {
       type Named = Parameters<typeof checkBirth>[0];
-      checked[name] = (value as Named[]).map((one) => ({
-        ...one,
-        birth_date: checkBirth(one, today, warnings),
-      }));
+      // Some are of a kind of passenger only, and tell no day.
+      checked[name] = (value as Named[]).map((one) =>
+        one.birth_date ? { ...one, birth_date: checkBirth(one, today, warnings) } : one,
+      );
     }
     if (name === 'other_bookings')
       checked[name] = (value as unknown[]).flatMap((one) => order(one) ?? []);

@@ -91,8 +91,10 @@ test.each(rows)('%s: one order', async (_name, how) => {
   expect(far.line.count('OrderCreate', how.cut) - fell).toBe(1);
   const lost = how.cut === 'hang_before';
   expect(far.line.count('OrderCreate') - sent).toBe(lost ? 2 : 1);
-  // Long enough for whatever was late to have come.
-  await pause(3 * CALL_TIMEOUT_MS);
+  // Whatever was late has come.
+  await expect
+    .poll(() => far.line.seen.every(({ took_ms }) => took_ms !== null), { timeout: 30_000 })
+    .toBe(true);
   const { items } = await call('outbox.list', {});
   expect(judge(items, acknowledged, await far.orders())).toEqual([]);
   const { booking } = await call('booking.get', { id: item.booking_id });

@@ -277,7 +277,7 @@ export class Station {
 
   /** Waits until an item stands in one of the states, or says where it stands. */
   async until(id: string, ...states: string[]): Promise<Json> {
-    const deadline = performance.now() + 25_000;
+    const deadline = performance.now() + 60_000;
     for (;;) {
       const seen = await this.item(id);
       if (states.includes(seen.status)) return seen;

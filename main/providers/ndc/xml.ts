@@ -24,9 +24,21 @@ interface Attribute {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
+/** What readers ask for: they are written in the sources, so they are few. */
+const asked = new Map<string, { steps: readonly string[]; names: readonly string[] }>();
+function partsOf(path: string) {
+  const known = asked.get(path);
+  if (known) return known;
+  const parts = { steps: path.split('/'), names: path.toLowerCase().split('|') };
+  asked.set(path, parts);
+  return parts;
+}
+
 /** One element. Text and attributes are taken through methods, which mark them as read. */
 export class XmlNode {
   readonly name: string;
+  /** The name as it is compared. */
+  readonly key: string;
   /** Most elements have none of one kind, and a message has a million of them: see `add`. */
   children: XmlNode[] = NONE;
   attributes: readonly Attribute[] = NO_ATTRIBUTES;
@@ -37,8 +49,9 @@ export class XmlNode {
   read = false;
   #index: Map<string, XmlNode[]> | null = null;
 
-  constructor(name: string) {
+  constructor(name: string, key = name.toLowerCase()) {
     this.name = name;
+    this.key = key;
   }
 
   add(child: XmlNode): void {
@@ -55,15 +68,22 @@ export class XmlNode {
   /** Children with this local name, in document order. Alternatives are separated by `|`. */
   all(name: string): XmlNode[] {
     if (this.children.length === 0) return NONE;
-    if (name.includes('|')) return name.split('|').flatMap((one) => this.all(one));
+    const { names } = partsOf(name);
     this.#index ??= indexOf(this.children);
-    return this.#index.get(name.toLowerCase()) ?? NONE;
+    const index = this.#index;
+    if (names.length === 1) return index.get(names[0] as string) ?? NONE;
+    return names.flatMap((one) => index.get(one) ?? NONE);
   }
 
   /** Every element at the end of a path such as `PaxList/Pax`. */
   find(path: string): XmlNode[] {
-    let nodes: XmlNode[] = [this];
-    for (const step of path.split('/')) nodes = nodes.flatMap((node) => node.all(step));
+    const { steps } = partsOf(path);
+    let nodes = this.all(steps[0] as string);
+    for (let at = 1; at < steps.length && nodes.length > 0; at += 1) {
+      const step = steps[at] as string;
+      const [only] = nodes;
+      nodes = nodes.length === 1 && only ? only.all(step) : nodes.flatMap((node) => node.all(step));
+    }
     return nodes;
   }
 
@@ -76,9 +96,15 @@ export class XmlNode {
   /** Every element of this name anywhere inside. */
   deep(name: string): XmlNode[] {
     const wanted = name.toLowerCase();
-    return this.children.flatMap((child) =>
-      child.name.toLowerCase() === wanted ? [child, ...child.deep(name)] : child.deep(name),
-    );
+    const found: XmlNode[] = [];
+    const visit = (node: XmlNode) => {
+      for (const child of node.children) {
+        if (child.key === wanted) found.push(child);
+        visit(child);
+      }
+    };
+    visit(this);
+    return found;
   }
 
   has(path: string): boolean {
@@ -126,10 +152,9 @@ export class XmlNode {
 function indexOf(children: readonly XmlNode[]): Map<string, XmlNode[]> {
   const index = new Map<string, XmlNode[]>();
   for (const child of children) {
-    const key = child.name.toLowerCase();
-    const list = index.get(key);
+    const list = index.get(child.key);
     if (list) list.push(child);
-    else index.set(key, [child]);
+    else index.set(child.key, [child]);
   }
   return index;
 }
@@ -197,11 +222,14 @@ function* build(source: string, limits: typeof XML_LIMITS): Generator<undefined,
   const spaces: Record<string, string>[] = [{}];
   let count = 0;
   // One text for all elements of a name.
-  const names = new Map<string, string>();
-  const nameOf = (name: string): string => {
-    const known = names.get(name) ?? localName(name);
-    names.set(name, known);
-    return known;
+  const names = new Map<string, { name: string; key: string }>();
+  const nameOf = (whole: string): { name: string; key: string } => {
+    const known = names.get(whole);
+    if (known) return known;
+    const name = localName(whole);
+    const made = { name, key: name.toLowerCase() };
+    names.set(whole, made);
+    return made;
   };
   parser.on('doctype', () => {
     throw new Refused({ kind: 'forbidden', message: 'The message has a document type.' });
@@ -214,16 +242,17 @@ function* build(source: string, limits: typeof XML_LIMITS): Generator<undefined,
     if (stack.length > limits.max_depth || count > limits.max_nodes) {
       throw new Refused({ kind: 'too_big', message: 'The message is deeper than is read.' });
     }
-    const node = new XmlNode(nameOf(tag.name));
+    const { name, key } = nameOf(tag.name);
+    const node = new XmlNode(name, key);
     if (stack.length <= NAMED_DEPTH) {
       spaces.length = stack.length;
       spaces.push({ ...spaces.at(-1), ...declared(tag.attributes) });
       const prefix = tag.name.includes(':') ? tag.name.slice(0, tag.name.indexOf(':')) : '';
       node.namespace = spaces.at(-1)![prefix] || null;
     }
-    for (const [name, value] of Object.entries(tag.attributes)) {
-      if (name === 'xmlns' || /^(xmlns|xsi|xml):/.test(name)) continue;
-      node.addAttribute(nameOf(name), value);
+    for (const attribute in tag.attributes) {
+      if (attribute === 'xmlns' || /^(xmlns|xsi|xml):/.test(attribute)) continue;
+      node.addAttribute(nameOf(attribute).name, tag.attributes[attribute] as string);
     }
     stack.at(-1)!.add(node);
     stack.push(node);

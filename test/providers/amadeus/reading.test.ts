@@ -165,3 +165,35 @@ describe('a record', () => {
     expect(read(reply)).toBe(null);
   });
 });
+
+describe('ranges', () => {
+  const read = (name: string, inside: string) => {
+    const body = `<${name} xmlns="http://xml.amadeus.com/${name}">${inside}</${name}>`;
+    const result = readAnyAmadeus(new TextEncoder().encode(body));
+    if (!result.ok) throw new Error(result.error.message);
+    return result.value as typeof result.value & { seat_map: { cabins: { rows: unknown[] }[] }[] };
+  };
+  const rows = (...numbers: string[]) =>
+    numbers.map((number) => `<number>${number}</number>`).join('');
+
+  it.each([
+    ['1', '99999999', 0, 1],
+    ['1', '1e309', 0, 1],
+    ['x', '12', 0, 1],
+    ['12', '1', 12, 0],
+    ['10', '12', 3, 0],
+  ])('rows %s to %s are %i', (first, last, count, warned) => {
+    const cabin = `<cabin><compartmentDetails><seatRowRange>${rows(first, last)}</seatRowRange><overwingSeatRowRange>${rows(first, last)}</overwingSeatRowRange></compartmentDetails></cabin>`;
+    const map = `<seatmapInformation>${cabin}</seatmapInformation>`;
+    const { seat_map, warnings } = read('Air_RetrieveSeatMapReply', map);
+    expect(seat_map[0]!.cabins[0]!.rows).toHaveLength(count);
+    expect(JSON.stringify(seat_map)).not.toContain('NaN');
+    expect(warnings.filter((text) => text.startsWith('ROWS_IMPOSSIBLE'))).toHaveLength(warned);
+  });
+
+  it('passengers of a service are no more than a record holds', () => {
+    const range = `<passengerAndFlightAssociation><rangeQualifier>P</rangeQualifier><rangeDetails><min>1</min><max>99999999</max></rangeDetails></passengerAndFlightAssociation>`;
+    const told = read('Service_StandaloneCatalogueReply', `<serviceGroup>${range}</serviceGroup>`);
+    expect(JSON.stringify(told).length).toBeLessThan(5_000);
+  });
+});

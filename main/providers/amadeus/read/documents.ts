@@ -148,7 +148,7 @@ function documentsOf(
 
 /** The numbers of a set: the last digits of its end follow a dash. */
 function numbersOf(first: string, last: string | undefined): string[] {
-  if (!last) return [first];
+  if (!last || !/^\d+$/.test(first + last)) return [first];
   const start = Number(first.slice(-last.length));
   const modulus = 10 ** last.length;
   const count = Math.min(4, ((Number(last) - start + modulus) % modulus) + 1);

@@ -90,15 +90,17 @@ function cabinMap(
   prices: Prices,
   context: SeatContext,
 ): ProviderSeatMap['cabins'][number] {
-  const [first = 0, last = first] = node.texts('seatRowRange/number').map(Number);
-  const wings = node.texts('overwingSeatRowRange/number').map(Number);
+  const range = rowRange(node.texts('seatRowRange/number'));
+  const wings = rowRange(node.texts('overwingSeatRowRange/number'));
   const usual = node.text('defaultSeatOccupation');
   const columns = node.all('columnDetails').map((one) => ({
     letter: one.text('seatColumn') ?? '',
     of: one.texts('description'),
   }));
   node.text('classDetails/compartmentDesignator');
-  const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+  if (!range) context.reading.warn('ROWS_IMPOSSIBLE: A cabin tells no rows that can be ones.');
+  const { first_row, last_row } = range ?? { first_row: 1, last_row: 0 };
+  const numbers = Array.from({ length: last_row - first_row + 1 }, (_, i) => first_row + i);
   const rows = numbers.flatMap((number) => {
     const row = told.get(number);
     const kinds = row?.texts('rowCharacteristicDetails/rowCharacteristic') ?? [];
@@ -109,14 +111,26 @@ function cabinMap(
     );
     return [{ number, exit: kinds.includes('E'), seats }];
   });
-  const [from, to = from] = wings;
   return {
     cabin: cabinOf(node.text('classDetails/classDesignator')),
     deck: node.text('cabinZoneCode') === 'U' ? 'UPPER' : 'MAIN',
     columns: withAisles(columns),
-    wings: from === undefined ? null : { first_row: from, last_row: to! },
+    wings,
     rows,
   };
+}
+
+/** More than any aircraft has. */
+const MAX_ROW = 200;
+
+/** First and last of what is told, in whichever order; null where they are no rows. */
+function rowRange(texts: readonly string[]): { first_row: number; last_row: number } | null {
+  const [first, last = first] = texts.slice(0, 2).map(Number);
+  if (first === undefined || last === undefined) return null;
+  const possible = [first, last].every(
+    (row) => Number.isInteger(row) && row >= 0 && row <= MAX_ROW,
+  );
+  return possible ? { first_row: Math.min(first, last), last_row: Math.max(first, last) } : null;
 }
 
 /** Between two letters that are both at an aisle there is one. */

@@ -15,6 +15,9 @@ export function readCatalogue(root: XmlNode, reading: Reading): ProviderServiceO
   return root.all('serviceGroup').flatMap((node) => serviceOf(node, reading) ?? []);
 }
 
+/** Passengers or flights of one service: more than a record holds. */
+const MAX_REFS = 99;
+
 function serviceOf(node: XmlNode, reading: Reading): ProviderServiceOffer | null {
   const id = node.text('serviceId/itemNumberDetails/number') ?? '';
   const refs = node.all('passengerAndFlightAssociation').flatMap((one) => {
@@ -24,7 +27,8 @@ function serviceOf(node: XmlNode, reading: Reading): ProviderServiceOffer | null
       integer(one.text('rangeDetails/max')),
     ];
     if (from === null) return [];
-    return Array.from({ length: (to ?? from) - from + 1 }, (_, i) => ({ kind, number: from + i }));
+    const length = Math.min((to ?? from) - from + 1, MAX_REFS);
+    return Array.from({ length }, (_, i) => ({ kind, number: from + i }));
   });
   const attributes = new Map(
     node

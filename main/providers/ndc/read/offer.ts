@@ -5,6 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
+import { MAX_PASSENGERS } from '../../checks.ts';
 import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
 import { idOf } from '../graph.ts';
 import type { OfferKey, OfferRef, SliceKey } from '../keys.ts';
@@ -83,7 +84,8 @@ function counts(node: XmlNode): (key: string) => number {
     const quantity = integer(one.text('PricedPaxNumber')) ?? asked;
     one.text('PTC_PricedCode');
     one.text('PTC_RequestedCode');
-    if (keys.length === 1 && quantity !== null && quantity > 1) by_key.set(keys[0]!, quantity);
+    const several = quantity !== null && quantity > 1 && quantity <= MAX_PASSENGERS;
+    if (keys.length === 1 && several) by_key.set(keys[0]!, quantity);
   }
   return (key) => by_key.get(key) ?? 1;
 }

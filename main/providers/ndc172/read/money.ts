@@ -44,8 +44,11 @@ function amountsOf(root: XmlNode): { currency: string | null; decimals: Map<stri
   let currency: string | null = null;
   const pending = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {
+    pending.push(...node.children);
+    if (node.attributes.length === 0) continue;
+    const { attributes } = node;
     const attribute = (name: string) =>
-      node.attributes.find((one) => one.name.toLowerCase() === name)?.value.trim() ?? '';
+      attributes.find((one) => one.name.toLowerCase() === name)?.value.trim() ?? '';
     const digits = attribute('numberofdecimals');
     const own = CODE.test(node.raw.trim()) ? node.raw.trim().toUpperCase() : '';
     // Beside a local amount; the digits are those of every whole number of its currency.
@@ -57,7 +60,6 @@ function amountsOf(root: XmlNode): { currency: string | null; decimals: Map<stri
       currency = code;
       if (/[.,]\d/.test(node.raw)) decimals.delete(code);
     }
-    pending.push(...node.children);
   }
   // Read last, so that a point anywhere settles it.
   for (const code of decimals.keys()) if (writesPoints(root, code)) decimals.delete(code);
