@@ -98,6 +98,7 @@ export const saidProvider = {
   'said.w_seat_price': 'PRICE_IMPOSSIBLE: Seat {code} has no price.',
   'said.w_currency': 'CURRENCY_MISSING: The order names no currency; {currency} is taken.',
   'said.w_name': 'NAME_MISSING: Passenger {id} has no whole name.',
+  'said.w_rows': 'ROWS_IMPOSSIBLE: A cabin tells no rows that can be ones.',
   'said.w_born': 'DATE_IMPOSSIBLE: Passenger {id} cannot be born on {date}.',
   'said.w_document_date':
     'DATE_IMPOSSIBLE: A document of passenger {id} has a date that does not exist.',

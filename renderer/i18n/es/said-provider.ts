@@ -107,6 +107,7 @@ export const saidProvider = {
   'said.w_seat_price': 'PRICE_IMPOSSIBLE: El asiento {code} no tiene precio.',
   'said.w_currency': 'CURRENCY_MISSING: El pedido no dice la moneda; se toma {currency}.',
   'said.w_name': 'NAME_MISSING: El pasajero {id} no tiene nombre completo.',
+  'said.w_rows': 'ROWS_IMPOSSIBLE: Una cabina no dice filas que puedan existir.',
   'said.w_born': 'DATE_IMPOSSIBLE: El pasajero {id} no puede haber nacido el {date}.',
   'said.w_document_date':
     'DATE_IMPOSSIBLE: Un documento del pasajero {id} tiene una fecha que no existe.',

@@ -107,6 +107,7 @@ export const saidProvider = {
   'said.w_seat_price': 'PRICE_IMPOSSIBLE: O assento {code} não tem preço.',
   'said.w_currency': 'CURRENCY_MISSING: A ordem não diz a moeda; vale {currency}.',
   'said.w_name': 'NAME_MISSING: O passageiro {id} não tem nome completo.',
+  'said.w_rows': 'ROWS_IMPOSSIBLE: Uma cabine não informa filas que possam existir.',
   'said.w_born': 'DATE_IMPOSSIBLE: O passageiro {id} não pode ter nascido em {date}.',
   'said.w_document_date':
     'DATE_IMPOSSIBLE: Um documento do passageiro {id} tem uma data que não existe.',

@@ -2,6 +2,7 @@
  * The map of a flight: cabins by their rows and columns, seats that are told row by row, prices by
  * passenger. A seat of the cabin that no row tells of is as the cabin says seats are.
  */
+import { phrase } from '#main/contract/phrase.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { flightNumber } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -98,7 +99,7 @@ function cabinMap(
     of: one.texts('description'),
   }));
   node.text('classDetails/compartmentDesignator');
-  if (!range) context.reading.warn('ROWS_IMPOSSIBLE: A cabin tells no rows that can be ones.');
+  if (!range) context.reading.warn(phrase('w_rows'));
   const { first_row, last_row } = range ?? { first_row: 1, last_row: 0 };
   const numbers = Array.from({ length: last_row - first_row + 1 }, (_, i) => first_row + i);
   const rows = numbers.flatMap((number) => {
