@@ -27,6 +27,10 @@ interface Agencies {
   retention_days: number | null;
   /** Its agents work offline, whatever the line is. */
   offline: Generated<Flag>;
+  /** Eight digits; on receipts, as address and telephone. */
+  iata_number: string | null;
+  address: string | null;
+  phone: string | null;
 }
 interface ApiKeys {
   id: Generated<number>;

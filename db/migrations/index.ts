@@ -1,4 +1,5 @@
 /** Every schema change of each database, in order. A released entry is never edited. */
+
 import { initial } from './001-initial.ts';
 import { afterTheSale } from './002-after-the-sale.ts';
 import { queue } from './003-queue.ts';
@@ -19,6 +20,7 @@ import { saleRules } from './017-sale-rules.ts';
 import { refunds } from './018-refunds.ts';
 import { ownLists } from './019-own-lists.ts';
 import { credits } from './020-credits.ts';
+import { agencyParticulars } from './021-agency-particulars.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import type { Migration } from './migration.ts';
 
@@ -43,5 +45,6 @@ export const mainMigrations: readonly Migration[] = [
   refunds,
   ownLists,
   credits,
+  agencyParticulars,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial];

@@ -14,6 +14,24 @@ export interface AgencyRow {
   retention_days: number | null;
   /** Its agents work offline, whatever the line is. */
   offline: boolean;
+  /** What receipts say of it beside its name; null where nobody has told. */
+  iata_number: string | null;
+  address: string | null;
+  phone: string | null;
+}
+
+export type AgencyParticulars = Pick<AgencyRow, 'name' | 'iata_number' | 'address' | 'phone'>;
+
+export async function setParticulars(
+  tx: WriteDb,
+  { agency_id, ...particulars }: AgencyParticulars & { agency_id: number },
+): Promise<void> {
+  const results = await tx.query
+    .updateTable('agencies')
+    .set(particulars)
+    .where('id', '=', agency_id)
+    .execute();
+  expectRows(results, 1, 'The particulars of an agency');
 }
 
 export interface NewAgency {

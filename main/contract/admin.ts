@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { Password } from './password.ts';
 import { phrase } from './phrase.ts';
-import { Id, secret, writtenWords } from './texts.ts';
+import { Id, Phone, secret, writtenWords } from './texts.ts';
 import { RowId, Timestamp } from './values.ts';
 
 const Name = writtenWords(120);
@@ -112,6 +112,28 @@ export const BackupVerifyAnswer = z.strictObject({
 });
 /** Null takes the wish back. */
 export const BackupRestoreInput = z.strictObject({ name: BackupRef.shape.name.nullable() });
+
+/** What receipts say of the agency; what is null is not said. */
+export const AgencyView = z
+  .strictObject({
+    name: z.string(),
+    iata_number: z.string().nullable(),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+  })
+  .meta({ id: 'AgencyView' });
+export type AgencyView = z.infer<typeof AgencyView>;
+/** Of an IATA number seven digits and the check digit behind them, which is their remainder by 7. */
+export const AgencyInput = z.strictObject({
+  name: writtenWords(120),
+  iata_number: z
+    .string()
+    .regex(/^\d{8}$/, phrase('eight_digits'))
+    .refine((text) => Number(text.slice(0, 7)) % 7 === Number(text[7]), phrase('no_iata_number'))
+    .nullable(),
+  address: writtenWords(300).nullable(),
+  phone: Phone.nullable(),
+});
 
 export const PrivacyView = z
   .strictObject({

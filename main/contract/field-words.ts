@@ -50,6 +50,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   base_fare: 'The fare as filed, in that currency.',
   fare_calculation: 'The line of the fare calculation as the airline wrote it.',
   endorsements: 'Endorsements and restrictions as the airline wrote them.',
+  reason_code: 'Of an EMD the sub code of its reason for issuance, as 0CC or 99I.',
+  valid_until: 'Last day the document can be spent, where the airline wrote one.',
   tour_code: 'The tour code as the airline wrote it.',
   not_valid_before: 'First day the coupon is good, where the airline wrote one.',
   not_valid_after: 'Last day the coupon is good, where the airline wrote one.',

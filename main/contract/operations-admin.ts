@@ -217,6 +217,18 @@ export const adminOperations = {
     output: admin.BackupsAnswer,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
   }),
+  'agency.get': operation({
+    ...administered('What receipts say of this agency'),
+    kind: 'query',
+    input: Empty,
+    output: admin.AgencyView,
+  }),
+  'agency.update': operation({
+    ...administered('Set the agency’s name, IATA number, address and telephone for receipts'),
+    kind: 'command',
+    input: admin.AgencyInput,
+    output: admin.AgencyView,
+  }),
   'privacy.get': operation({
     ...administered('How long passengers’ data is kept, and what is beyond it'),
     kind: 'query',

@@ -109,6 +109,10 @@ export const AirlinePrice = z
     fare_calculation: z.string().nullable(),
     endorsements: z.array(z.string()),
     tour_code: z.string().nullable(),
+    /** Of an EMD the sub code of its reason for issuance: 0CC, 99I. */
+    reason_code: z.string().nullable(),
+    /** Last day on which it can be spent, where the airline wrote one. */
+    valid_until: DateOnly.nullable(),
   })
   .meta({ id: 'AirlinePrice' });
 export type AirlinePrice = z.infer<typeof AirlinePrice>;

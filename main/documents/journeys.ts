@@ -16,7 +16,14 @@ import { fill, wordsOf } from './words/index.ts';
 /** Whom a document is for and from: what it cannot know by itself. */
 export interface Terms {
   language: LanguageCode;
-  agency: { name: string; time_zone: string; currency: string };
+  agency: {
+    name: string;
+    time_zone: string;
+    currency: string;
+    iata_number: string | null;
+    address: string | null;
+    phone: string | null;
+  };
   /** Who makes it. */
   agent: string;
   training: boolean;

@@ -1,13 +1,14 @@
 /**
- * The receipt of an electronic ticket or EMD: what it is good for, what it cost, how it was paid. It
- * shows what the agency charged; the airline's own fare and taxes stand beside it.
+ * The itinerary receipt of an electronic ticket or EMD, with what IATA Resolutions 722f and 722g ask.
+ * What the airline wrote stands as it wrote it, or is said to be absent; what the agency charges stands
+ * apart, its fees in one sum: whom it pays of them is nobody else's affair.
  */
 import type { Feature } from '#main/contract/itinerary.ts';
 import type { Payment } from '#main/contract/payment.ts';
-import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
+import type { AirlinePrice, Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import { toMinor } from '#main/domain/money.ts';
 import { detailTotal } from '#main/domain/payment/paid-for.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
+import { formatGdsDateWithYear, utcToLocal } from '#main/reference/calendar.ts';
 import { dayText, instantText, moneyText, ticketText, timeText } from './format.ts';
 import { formFacts, formText } from './forms.ts';
 import { airlineName, fieldName, type Terms } from './journeys.ts';
@@ -15,12 +16,12 @@ import { paperOf } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, wordsOf } from './words/index.ts';
 
+type TicketLeg = Ticket['slices'][number]['legs'][number];
+
 export interface ReceiptFacts {
   /** The document asked for, and the other numbers of its set in their order. */
   ticket: Ticket;
   set: readonly Ticket[];
-  /** As the airline wrote it, in its currency; null where it did not. */
-  own: { currency: string; fare_minor: number; taxes: { code: string; minor: number }[] } | null;
   payments: readonly Payment[];
   /** EMDs of a ticket. */
   documents: readonly TicketItem[];
@@ -44,15 +45,31 @@ export function receiptPaper(facts: ReceiptFacts, terms: Terms): Paper {
       : []),
     { kind: 'facts', items: documentFacts(facts, terms) },
     ...coupons(facts, terms),
+    ...printed(facts, terms),
     ...conditions(ticket, terms),
-    ...price(facts, terms),
+    ...airlinePrice(facts, terms),
+    ...charged(facts, terms),
     ...paid(facts, terms),
     ...linked(facts, terms),
-    { kind: 'text', text: words.note, dim: true },
+    { kind: 'heading', text: words.notices },
+    ...words.notice.map((text): Block => ({ kind: 'text', text, dim: true })),
   ]);
 }
 
-function documentFacts({ ticket, set }: ReceiptFacts, { language, agency }: Terms) {
+/** The airline's own price; a set's first number bears it. */
+const airlineOf = ({ ticket, set }: ReceiptFacts): AirlinePrice | null =>
+  [ticket, ...set].flatMap(({ price }) => price?.airline ?? [])[0] ?? null;
+
+/** 'SILVA/LEO (infant)': of whom is no adult it is said. */
+function holder({ passenger }: Ticket, language: Terms['language']): string {
+  const { pax_type } = passenger;
+  const kind = pax_type === 'CHD' || pax_type === 'INF' ? wordsOf(language).pax[pax_type] : null;
+  return kind === null ? fieldName(passenger) : `${fieldName(passenger)} (${kind})`;
+}
+
+function documentFacts(facts: ReceiptFacts, { language, agency }: Terms) {
+  const { ticket, set } = facts;
+  const airline = airlineOf(facts);
   const words = wordsOf(language);
   const { receipt, travel } = words;
   const others = set.filter(({ number }) => number !== ticket.number);
@@ -61,8 +78,8 @@ function documentFacts({ ticket, set }: ReceiptFacts, { language, agency }: Term
   const emd = ticket.emd_type === 'UNSPECIFIED' ? null : words.emd_type[ticket.emd_type];
   return [
     ...fact(receipt.number, ticketText(ticket.number)),
-    ...fact(travel.passenger, fieldName(ticket.passenger)),
-    ...fact(receipt.carrier, airlineName(ticket.validating_carrier)),
+    ...fact(travel.passenger, holder(ticket, language)),
+    ...fact(receipt.carrier, carrierText(ticket.validating_carrier)),
     ...fact(travel.locator, ticket.locator),
     ...ticket.airlines_locators
       .filter(({ airline_locator }) => airline_locator !== ticket.locator)
@@ -72,6 +89,14 @@ function documentFacts({ ticket, set }: ReceiptFacts, { language, agency }: Term
     ...fact(receipt.issued, instantText(ticket.created_at, agency.time_zone, language)),
     ...fact(receipt.state, words.ticket_status[ticket.ticket_status]),
     ...fact(receipt.service, emd),
+    ...fact(receipt.reason, airline?.reason_code ?? null),
+    ...fact(
+      receipt.valid_until,
+      ticket.ticket_type === 'EMD' && airline?.valid_until
+        ? dayText(airline.valid_until, language)
+        : null,
+    ),
+    ...fact(receipt.tour_code, airline?.tour_code ?? null),
     ...fact(receipt.conjunction, others.map(({ number }) => ticketText(number)).join(', ')),
     ...fact(receipt.original, ticket.original_ticket && ticketText(ticket.original_ticket)),
     ...fact(
@@ -79,8 +104,15 @@ function documentFacts({ ticket, set }: ReceiptFacts, { language, agency }: Term
       ticket.related_ticket_number && ticketText(ticket.related_ticket_number),
     ),
     ...fact(travel.issued_by, agency.name),
+    ...fact(receipt.iata_number, agency.iata_number),
+    ...fact(receipt.address, agency.address),
+    ...fact(receipt.phone, agency.phone),
   ];
 }
+
+/** 'LATAM Airlines (LA)'. */
+const carrierText = (code: string): string =>
+  airlineName(code) === code ? code : `${airlineName(code)} (${code})`;
 
 function coupons({ ticket, set }: ReceiptFacts, { language }: Terms): Block[] {
   const words = wordsOf(language);
@@ -94,14 +126,14 @@ function coupons({ ticket, set }: ReceiptFacts, { language }: Terms): Block[] {
     {
       kind: 'table',
       columns: [
-        { title: receipt.coupon, width: 1.1, mono: true },
-        { title: receipt.flight, width: 1.7, mono: true },
-        { title: receipt.date, width: 3.6 },
-        { title: receipt.route, width: 2, mono: true },
-        { title: receipt.class, width: 1, mono: true },
-        { title: receipt.basis, width: 2.1, mono: true },
-        { title: receipt.baggage, width: 1.8 },
-        { title: receipt.state, width: 1.7 },
+        { title: receipt.coupon, width: 0.9, mono: true },
+        { title: receipt.flight, width: 1.5, mono: true },
+        { title: receipt.date, width: 2.6 },
+        { title: receipt.route, width: 1.9, mono: true },
+        { title: receipt.basis, width: 2.6, mono: true },
+        { title: receipt.validity, width: 2.2, mono: true },
+        { title: receipt.baggage, width: 1.9 },
+        { title: receipt.state, width: 2 },
       ],
       rows: legs.map(({ number, leg }) => ({
         cells: [
@@ -109,13 +141,53 @@ function coupons({ ticket, set }: ReceiptFacts, { language }: Terms): Block[] {
           `${leg.managed_by} ${leg.flight_number}`,
           `${dayText(leg.departure_date, language)} ${timeText(leg.departure_date)}`,
           `${leg.origin} – ${leg.destination}`,
-          leg.fare_info.fare_class ?? '',
-          leg.fare_info.fare_basis ?? '',
-          words.bag[leg.fare_info.baggage],
-          leg.coupon_status === null ? '' : words.coupon_status[leg.coupon_status],
+          [leg.fare_info.fare_class ?? '', leg.fare_info.fare_basis ?? '']
+            .filter(Boolean)
+            .join(' · '),
+          [
+            ...(leg.not_valid_before === null
+              ? []
+              : [{ text: `NVB ${formatGdsDateWithYear(leg.not_valid_before)}` }]),
+            ...(leg.not_valid_after === null
+              ? []
+              : [{ text: `NVA ${formatGdsDateWithYear(leg.not_valid_after)}` }]),
+          ],
+          bagText(leg, language),
+          [
+            { text: words.leg_status[leg.leg_status] },
+            ...(leg.coupon_status === null
+              ? []
+              : [{ text: words.coupon_status[leg.coupon_status], dim: true as const }]),
+          ],
         ],
       })),
     },
+  ];
+}
+
+/** As the airline counts: '2 × 23 kg', '30 kg', '1 piece'; else the little that is known. */
+function bagText(leg: TicketLeg, language: Terms['language']): string {
+  const { bag_pieces: pieces, bag_weight_kg: kg, fare_info } = leg;
+  const words = wordsOf(language).bag;
+  if (pieces === 0) return words.NONE;
+  if (pieces !== null && kg !== null) return `${pieces} × ${kg} kg`;
+  if (pieces === null && kg !== null) return `${kg} kg`;
+  if (pieces !== null && pieces > 2) return fill(words.pieces, { n: pieces });
+  return words[fare_info.baggage];
+}
+
+/** Words on the ticket that are the airline's; where it tells none, that is said. */
+function printed(facts: ReceiptFacts, { language }: Terms): Block[] {
+  if (facts.ticket.ticket_type === 'EMD') return [];
+  const words = wordsOf(language).receipt;
+  const airline = airlineOf(facts);
+  const calculation = airline?.fare_calculation ?? words.not_told;
+  const endorsed = airline?.endorsements.join(' / ') || words.not_told;
+  return [
+    { kind: 'heading', text: words.endorsements_airline },
+    { kind: 'text', text: endorsed },
+    { kind: 'heading', text: words.calculation },
+    { kind: 'text', text: calculation },
   ];
 }
 
@@ -166,47 +238,66 @@ function answerText(feature: Feature, language: Terms['language']): string {
   return `${base} (${moneyText(toMinor(amount, currency), currency, language)})`;
 }
 
-function price({ ticket, own }: ReceiptFacts, { language }: Terms): Block[] {
+/** Fare, equivalent and taxes by code, in the airline's currency and in nobody's arithmetic. */
+function airlinePrice(facts: ReceiptFacts, { language }: Terms): Block[] {
   const words = wordsOf(language).receipt;
-  const { price: agency } = ticket;
-  if (!agency) return [];
-  const { currency } = agency;
-  const line = (label: string, amount: number) =>
-    amount === 0
-      ? []
-      : [{ label, amount: moneyText(toMinor(amount, currency), currency, language) }];
-  const foreign = own && own.currency !== currency ? own : null;
-  const taxes = own?.currency === currency ? own.taxes : [];
-  const told = taxes.reduce((sum, { minor }) => sum + minor, 0);
-  const split = taxes.length > 0 && told === toMinor(agency.tax, currency);
+  const airline = airlineOf(facts);
+  if (!airline) return [];
+  const { currency, base_fare, base_currency } = airline;
+  const line = (label: string, amount: number, code = currency) => ({
+    label,
+    amount: moneyText(toMinor(amount, code), code, language),
+  });
+  const filed =
+    base_fare === null || base_currency === null
+      ? null
+      : line(words.fare, base_fare, base_currency);
+  const told = airline.taxes.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
+  const split = airline.taxes.length > 0 && told === toMinor(airline.tax, currency);
   return [
-    { kind: 'heading', text: words.price },
+    { kind: 'heading', text: words.price_airline },
     {
       kind: 'sums',
       lines: [
-        ...(foreign
-          ? [
-              {
-                label: words.fare_own,
-                amount: moneyText(foreign.fare_minor, foreign.currency, language),
-              },
-            ]
-          : []),
-        ...line(words.fare, agency.fare),
+        ...(filed
+          ? [filed, line(words.equivalent, airline.fare)]
+          : [line(words.fare, airline.fare)]),
         ...(split
-          ? taxes.map(({ code, minor }) => ({
-              label: fill(words.tax, { code }),
-              amount: moneyText(minor, currency, language),
-            }))
-          : line(words.taxes, agency.tax)),
-        ...line(words.agent_fee, agency.agent_fee),
-        ...line(words.agent_du, agency.agent_du),
-        ...line(words.consolid_fee, agency.consolid_fee),
-        ...line(words.penalty, agency.penalty),
-        ...line(words.extras, agency.extras),
+          ? airline.taxes.map(({ code, amount }) => line(fill(words.tax, { code }), amount))
+          : airline.tax === 0
+            ? []
+            : [line(words.taxes, airline.tax)]),
+        { ...line(words.total_airline, airline.total), strong: true as const },
+      ],
+    },
+  ];
+}
+
+/** What was charged for it, the agency's fees as one sum; left out where that is the airline's price. */
+function charged(facts: ReceiptFacts, { language, agency: { name } }: Terms): Block[] {
+  const words = wordsOf(language).receipt;
+  const { price: agency } = facts.ticket;
+  if (!agency) return [];
+  const { currency } = agency;
+  const minor = (amount: number) => toMinor(amount, currency);
+  const fees = minor(agency.agent_fee) + minor(agency.agent_du) + minor(agency.consolid_fee);
+  const airline = airlineOf(facts);
+  const same = airline?.currency === currency && fees === 0 && airline.total === agency.total;
+  if (same) return [];
+  const line = (label: string, amount: number) =>
+    amount === 0 ? [] : [{ label, amount: moneyText(amount, currency, language) }];
+  return [
+    { kind: 'heading', text: fill(words.price_agency, { name }) },
+    {
+      kind: 'sums',
+      lines: [
+        ...line(words.fare_and_taxes, minor(agency.fare) + minor(agency.tax)),
+        ...line(words.penalty, minor(agency.penalty)),
+        ...line(words.extras, minor(agency.extras)),
+        ...line(words.agency_fees, fees),
         {
           label: words.total,
-          amount: moneyText(toMinor(agency.total, currency), currency, language),
+          amount: moneyText(minor(agency.total), currency, language),
           strong: true as const,
         },
       ],

@@ -1,6 +1,13 @@
 /** The handlers table: missing or extra entries do not compile. */
 
-import { makeAgency, makeGroup, makeUser, setUp } from './admin/agencies.ts';
+import {
+  changeAgency,
+  makeAgency,
+  makeGroup,
+  makeUser,
+  readAgency,
+  setUp,
+} from './admin/agencies.ts';
 import * as keeping from './admin/keeping.ts';
 import * as keys from './admin/keys.ts';
 import * as people from './admin/people.ts';
@@ -164,6 +171,8 @@ export const handlers = {
   'backup.make': keeping.makeBackup,
   'backup.verify': keeping.verifyBackup,
   'backup.restore': keeping.restoreBackup,
+  'agency.get': readAgency,
+  'agency.update': changeAgency,
   'privacy.get': readPrivacy,
   'privacy.set': setPrivacy,
   'privacy.erase': erase,

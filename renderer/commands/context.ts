@@ -115,6 +115,7 @@ export const SETTINGS_SECTIONS = [
   'looks',
   'keys',
   'account',
+  'agency',
   'providers',
   'fees',
   'rules',
@@ -124,7 +125,7 @@ export const SETTINGS_SECTIONS = [
   'backups',
   'support',
 ] as const;
-/** Parts of the settings; from `providers` on they are an administrator's. */
+/** Parts of the settings; from `agency` on they are an administrator's. */
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export const OUTBOX_FILTERS = ['all', 'attention', 'waiting', 'placed', 'over'] as const;

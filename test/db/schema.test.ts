@@ -35,6 +35,9 @@ const MAIN: Columns<MainTables> = {
     created_at: 'text',
     retention_days: 'integer?',
     offline: 'integer',
+    iata_number: 'text?',
+    address: 'text?',
+    phone: 'text?',
   },
   api_keys: {
     id: 'integer',

@@ -4,6 +4,9 @@
  */
 import * as bcbp from 'bcbp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moneyText } from '#main/documents/format.ts';
+import { wordsOf } from '#main/documents/words/index.ts';
+import { toMinor } from '#main/domain/money.ts';
 import { card } from '../fixtures/after-sale.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
@@ -74,6 +77,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => desk.close());
 
+/** Lines of a PDF as one, so that a word over two lines is found. */
+const flat = (text: string): string => text.replace(/\s+/g, ' ');
 /** 1234.5 → '1,234.50', as English documents write it. */
 const english = (amount: number): string =>
   new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(amount);
@@ -220,7 +225,8 @@ describe('the receipt', () => {
       expect(text).toContain(leg.fare_info.fare_basis);
       expect(text).toContain(`${leg.origin} – ${leg.destination}`);
     }
-    for (const amount of [ticket.price.fare, ticket.price.agent_fee, ticket.price.total]) {
+    const { airline } = ticket.price;
+    for (const amount of [airline.fare, airline.total, ticket.price.total]) {
       expect(text).toContain(`BRL ${english(amount)}`);
     }
     const code = sold.payments[0].fop.payment_card.approval_code;
@@ -230,6 +236,83 @@ describe('the receipt', () => {
       Math.round(Number(amount!.replaceAll(',', '')) * 100),
     );
     expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(Math.round(ticket.price.tax * 100));
+  });
+
+  test.each(LANGUAGES)('in %s has every field that Resolution 722f asks for', async (language) => {
+    const agency = {
+      name: 'Casa das Viagens',
+      iata_number: '57519652',
+      address: 'Rua das Flores 12, São Paulo',
+      phone: '+55 11 5555-0101',
+    };
+    const before = await desk.must('agency.get', {});
+    expect(await desk.must('agency.update', agency)).toEqual(agency);
+    const [{ number }] = tickets;
+    const ticket = await desk.must('ticket.get', { number });
+    const { airline } = ticket.price;
+    const [leg] = ticket.slices[0].legs;
+    const text = flat(await pdfText(await make(input(number, { language }))));
+    await desk.must('agency.update', before);
+    const amount = (value: number) => moneyText(toMinor(value, 'BRL'), 'BRL', language);
+    const { receipt, coupon_status, leg_status } = wordsOf(language);
+    const words = {
+      'agency: name': agency.name,
+      'agency: IATA number': `${receipt.iata_number} ${agency.iata_number}`,
+      'agency: address': agency.address,
+      'agency: telephone': agency.phone,
+      'name of the passenger': 'CONCEIÇÃO-MÜLLER/JOÃO ANTÔNIO',
+      'document number': `${number.slice(0, 3)}-${number.slice(3)}`,
+      'name of the issuing airline': 'LATAM',
+      'date of issue': '21',
+      'booking reference': ticket.locator,
+      'flight number': `${leg.managed_by} ${leg.flight_number}`,
+      'from and to': `${leg.origin} – ${leg.destination}`,
+      'time of departure': leg.departure_date.slice(11),
+      'class and fare basis': `${leg.fare_info.fare_class} · ${leg.fare_info.fare_basis}`,
+      'not valid before': `NVB 20DEC26`,
+      'not valid after': `NVA 20DEC26`,
+      'status of the reservation': leg_status.HK,
+      'status of the coupon': coupon_status.OPEN,
+      'baggage allowance': receipt.baggage,
+      'fare calculation': airline.fare_calculation,
+      fare: `${receipt.fare} ${amount(airline.fare)}`,
+      ...Object.fromEntries(
+        airline.taxes.map(({ code, amount: tax }: Json) => [
+          `tax ${code}`,
+          `${code} ${amount(tax)}`,
+        ]),
+      ),
+      'total of the airline': `${receipt.total_airline} ${amount(airline.total)}`,
+      endorsements: airline.endorsements[0],
+      'form of payment': '1111',
+      'conditions of carriage': '722f',
+      liability: '724',
+      'dangerous goods': '2.3.A',
+    };
+    const missing = Object.entries(words).filter(([, word]) => !text.includes(flat(word)));
+    expect(missing).toEqual([]);
+    expect(airline.taxes.length).toBeGreaterThan(2);
+    expect(airline.fare_calculation).toMatch(
+      /^SAO LA MIA [\d.]+\S+ LA SAO [\d.]+\S+ NUC[\d.]+END ROE/,
+    );
+  });
+
+  test('in an exchanged currency tells the airline’s own first, and no consolidator', async () => {
+    const booking = await hold('GRU,EZE,2026-12-22', [person()], 'PROVIDER_09');
+    const forms = [{ fop_type: 'INVOICE', total: booking.price.total }];
+    await desk.must('ticket.issue', { booking_id: booking.id, form_of_payments: forms });
+    const [{ number }] = (await read(booking.id)).passengers[0].tickets;
+    const { price } = await desk.must('ticket.get', { number });
+    const text = flat(await pdfText(await make(input(number, { booking_id: booking.id }))));
+    expect(price.airline.currency).not.toBe(price.currency);
+    expect(text).toContain(
+      `Total of the airline ${price.airline.currency} ${english(price.airline.total)}`,
+    );
+    const fees = price.agent_fee + price.agent_du + price.consolid_fee;
+    expect(price.consolid_fee).toBeGreaterThan(0);
+    expect(text).toContain(`Fees of the agency BRL ${english(fees)}`);
+    expect(text).not.toMatch(/consolidat/i);
+    expect(text).toContain(`Total BRL ${english(price.total)}`);
   });
 
   test('of an EMD says what it is for and which ticket it belongs to', async () => {

@@ -69,6 +69,7 @@ test('a profile is kept and recalled by name; the workstation locks and goes on'
   for (const part of [
     'keys',
     'account',
+    'agency',
     'providers',
     'fees',
     'people',

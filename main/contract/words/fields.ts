@@ -10,6 +10,8 @@ export const saidFields = {
   'said.bin': 'the first six digits of the card',
   'said.no_controls': 'control characters are not allowed',
   'said.name_letters': 'a name is made of letters, spaces, hyphens, apostrophes and full stops',
+  'said.eight_digits': 'eight digits',
+  'said.no_iata_number': 'no IATA number',
   'said.not_phone': 'not a telephone number',
   'said.country_code': 'a two-letter country code',
   'said.token_form': 'a token has no comma and no space',

@@ -7,7 +7,7 @@ import { toAmount } from '../money.ts';
 import { offerView, type StoredOffer } from '../offer-view.ts';
 import { priceOffer } from '../pricing.ts';
 import type { AgencyPrice } from './amounts.ts';
-import { type Estimate, type EstimatePassenger, estimateTotals } from './estimate.ts';
+import { balanceOf, type Estimate, type EstimatePassenger, estimateTotals } from './estimate.ts';
 
 export function estimateView(estimate: Estimate): ExchangeOffer {
   const { rate, balance_tokens, slice_tokens } = estimate;
@@ -88,7 +88,7 @@ function passengerView(passenger: EstimatePassenger, currency: string): Exchange
     ticket_numbers: [...ticket_numbers],
     current_price: breakdown(passenger.current_price, currency),
     new_price: breakdown(passenger.new_price, currency),
-    balance: amount(due - credit),
+    balance: amount(balanceOf(due, credit)),
     amount_due: amount(due),
     credit: amount(credit),
     credit_as: passenger.credit_as,

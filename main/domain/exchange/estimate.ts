@@ -157,6 +157,12 @@ export type Estimate = z.infer<typeof EstimateSchema>;
 /** Reads what is stored; throws where it cannot be read. */
 export const readEstimate = (json: unknown): Estimate => EstimateSchema.parse(json);
 
+/**
+ * What is to be paid, or else the credit as less than nothing. The two are never set against each other:
+ * they are paid in different documents, and a residual does not make a collection smaller.
+ */
+export const balanceOf = (due: number, credit: number): number => (due > 0 ? due : -credit);
+
 /** Totals of the whole estimate, in minor units of the agency's currency. */
 export function estimateTotals({ passengers }: Pick<Estimate, 'passengers'>) {
   const sum = (name: 'due' | 'refund' | 'residual' | 'penalty') =>
@@ -166,7 +172,7 @@ export function estimateTotals({ passengers }: Pick<Estimate, 'passengers'>) {
   return {
     current_price: sumPrices(passengers.map((passenger) => passenger.current_price)),
     new_price: sumPrices(passengers.map((passenger) => passenger.new_price)),
-    balance: amount_due - credit,
+    balance: balanceOf(amount_due, credit),
     amount_due,
     credit,
     credit_as: wholeCreditAs(passengers),

@@ -103,15 +103,15 @@ function lineOf(record: BookingRecord, ticket: ProviderTicket): RecordLine {
   return { ...paid, original_fare: own.original_fare, original_tax: own.original_tax };
 }
 
-/** Everything the document costs, in minor units of the currency it is told in. */
+/** What the airline asks for the document, in the agency's currency; the agency's fees stand apart. */
 export function ticketTotal(
   record: BookingRecord,
   ticket: ProviderTicket,
 ): { total_minor: number; currency: string } {
   if (!record.pricing) return unpricedTotal(record, ticket);
-  const { fare, tax, agent_fee, agent_du, consolid_fee, penalty } = lineOf(record, ticket);
+  const { fare, tax, penalty } = lineOf(record, ticket);
   return {
-    total_minor: sumMinor([fare, tax, agent_fee, agent_du, consolid_fee, penalty]),
+    total_minor: sumMinor([fare, tax, penalty]),
     currency: record.pricing.currency,
   };
 }
@@ -163,6 +163,12 @@ export function airlinePrice(record: BookingRecord, ticket: ProviderTicket): Air
     fare_calculation: fare_calculation ?? null,
     endorsements: endorsements ?? [],
     tour_code: tour_code ?? null,
+    reason_code: ticket.type === 'EMD' ? (ticket.coupons[0]?.service_code ?? null) : null,
+    valid_until:
+      ticket.coupons
+        .flatMap(({ not_after }) => not_after ?? [])
+        .sort()
+        .at(-1) ?? null,
   };
 }
 

@@ -1,7 +1,13 @@
 /** Agencies, their agents and groups: made by administrators. */
 
 import type { WriteDb } from '#db/open.ts';
-import { addApiKey, countAgencies, createAgency } from '#db/store/agencies.ts';
+import {
+  addApiKey,
+  countAgencies,
+  createAgency,
+  findAgency,
+  setParticulars,
+} from '#db/store/agencies.ts';
 import { allRates, setRate } from '#db/store/rates.ts';
 import {
   createGroup,
@@ -112,6 +118,22 @@ export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, conte
   setup.close();
   log.warn('The service was set up', { by: context.remote });
   return ok({ output });
+};
+
+const particularsOf = async ({ ports: { db } }: Context, agency_id: number) => {
+  const agency = await findAgency(db.read, agency_id);
+  if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
+  const { name, iata_number, address, phone } = agency;
+  return { output: { name, iata_number, address, phone } };
+};
+
+export const readAgency: Handler<'agency.get'> = async (_input, context) =>
+  ok(await particularsOf(context, caller(context).agency_id));
+
+export const changeAgency: Handler<'agency.update'> = async (input, context) => {
+  const { agency_id } = caller(context);
+  await context.ports.db.write((tx) => setParticulars(tx, { agency_id, ...input }));
+  return ok(await particularsOf(context, agency_id));
 };
 
 export const makeUser: Handler<'user.create'> = async (input, context) => {

@@ -66,10 +66,10 @@ async function termsFor(context: Context, language: LanguageCode): Promise<Terms
   const { db, clock } = context.ports;
   const agency = await findAgency(db.read, agency_id);
   if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
-  const { training, name: agency_name, time_zone, currency } = agency;
+  const { training, name: agency_name, time_zone, currency, iata_number, address, phone } = agency;
   return {
     language,
-    agency: { name: agency_name, time_zone, currency },
+    agency: { name: agency_name, time_zone, currency, iata_number, address, phone },
     agent: name,
     training,
     now: clock.now(),
@@ -114,7 +114,6 @@ async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
   const ticket = ticketOf(context, record, input.ticket_number);
   if (!ticket) return fail(failure('NOT_FOUND', phrase('this_no_ticket')));
   const first = ticket.conjunctive_number ?? ticket.number;
-  const own = record.order?.tickets.find(({ number }) => number === first);
   const set = (record.order?.tickets ?? []).filter(
     ({ number, conjunction_of }) => number === first || conjunction_of === first,
   );
@@ -124,23 +123,12 @@ async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
     {
       ticket,
       set: set.flatMap(({ number }) => ticketOf(context, record, number) ?? []),
-      own: ownFare(own),
       payments: record.payments,
       documents: documentsOf(record, ticket),
     },
     terms,
   );
   return ok(await paperFile(paper, input.format, terms.now));
-}
-
-function ownFare(own: NonNullable<BookingRecord['order']>['tickets'][number] | undefined) {
-  const { fare, currency } = own ?? {};
-  if (!fare || !currency) return null;
-  return {
-    currency,
-    fare_minor: fare.fare_minor,
-    taxes: fare.taxes.map(({ code, amount_minor }) => ({ code, minor: amount_minor })),
-  };
 }
 
 function documentsOf(record: BookingRecord, { number, ticket_type }: Ticket): TicketItem[] {

@@ -5,6 +5,7 @@ import type { SettingsSection } from '../../commands/context.ts';
 import { say } from '../../i18n/words.ts';
 import { AccessPart } from './AccessPart.tsx';
 import { AccountPart } from './AccountPart.tsx';
+import { AgencyPart } from './AgencyPart.tsx';
 import { BackupsPart } from './BackupsPart.tsx';
 import { FeesPart } from './FeesPart.tsx';
 import { KeysPart } from './KeysPart.tsx';
@@ -21,6 +22,7 @@ const PARTS: Readonly<Record<SettingsSection, ComponentType>> = {
   looks: LooksPart,
   keys: KeysPart,
   account: AccountPart,
+  agency: AgencyPart,
   providers: ProvidersPart,
   fees: FeesPart,
   rules: RulesPart,

@@ -14,6 +14,8 @@ export const saidFields = {
   'said.bin': 'los seis primeros dígitos de la tarjeta',
   'said.no_controls': 'no se permiten caracteres de control',
   'said.name_letters': 'el nombre tiene letras, espacios, guiones, apóstrofos y puntos',
+  'said.eight_digits': 'ocho dígitos',
+  'said.no_iata_number': 'no es un número IATA',
   'said.not_phone': 'no es un número de teléfono',
   'said.country_code': 'código de país de dos letras',
   'said.token_form': 'el token no tiene coma ni espacio',

@@ -34,6 +34,7 @@ export const settings = {
   'settings.rules': 'Reglas de venta',
   'settings.people': 'Personas y grupos',
   'settings.access': 'Claves y navegadores',
+  'settings.agency': 'Agencia',
   'settings.privacy': 'Datos de los pasajeros',
   'settings.backups': 'Copias',
   'settings.support': 'Diagnóstico',
@@ -170,6 +171,12 @@ export const settings = {
   'settings.password_set': '{name} tiene una contraseña nueva; todas sus sesiones terminaron',
   'settings.you': 'usted',
 
+  'agency.name': 'Nombre en los recibos',
+  'agency.iata_number': 'Número IATA (ocho dígitos)',
+  'agency.address': 'Dirección',
+  'agency.phone': 'Teléfono',
+  'agency.note':
+    'Los recibos de boletos electrónicos llevan estos datos, como pide la Resolución IATA 722.',
   'privacy.days': 'Días que se guardan los datos de los pasajeros tras el último vuelo',
   'privacy.days_hint': 'vacío los guarda',
   'privacy.days_wrong': 'un número de días de 1 a 36500',

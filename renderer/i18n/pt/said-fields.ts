@@ -14,6 +14,8 @@ export const saidFields = {
   'said.bin': 'os seis primeiros dígitos do cartão',
   'said.no_controls': 'caracteres de controle não são permitidos',
   'said.name_letters': 'um nome tem letras, espaços, hifens, apóstrofos e pontos',
+  'said.eight_digits': 'oito dígitos',
+  'said.no_iata_number': 'não é um número IATA',
   'said.not_phone': 'não é um número de telefone',
   'said.country_code': 'um código de país de duas letras',
   'said.token_form': 'um token não tem vírgula nem espaço',

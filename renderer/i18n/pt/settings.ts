@@ -34,6 +34,7 @@ export const settings = {
   'settings.rules': 'Regras de venda',
   'settings.people': 'Pessoas e grupos',
   'settings.access': 'Chaves e navegadores',
+  'settings.agency': 'Agência',
   'settings.privacy': 'Dados dos passageiros',
   'settings.backups': 'Cópias',
   'settings.support': 'Diagnóstico',
@@ -171,6 +172,12 @@ export const settings = {
   'settings.password_set': '{name} tem nova senha; todas as sessões dessa pessoa terminaram',
   'settings.you': 'você',
 
+  'agency.name': 'Nome nos recibos',
+  'agency.iata_number': 'Número IATA (oito dígitos)',
+  'agency.address': 'Endereço',
+  'agency.phone': 'Telefone',
+  'agency.note':
+    'Os recibos de bilhetes eletrônicos trazem estes dados, como pede a Resolução IATA 722.',
   'privacy.days': 'Dias que os dados dos passageiros ficam depois do último voo',
   'privacy.days_hint': 'vazio mantém os dados',
   'privacy.days_wrong': 'um número de dias de 1 a 36500',

@@ -59,7 +59,7 @@ test('into a new booking: its slices with fresh tokens, reckoned here', () => {
     amount_due: 80,
     credit: 50,
     credit_as: 'EMD',
-    balance: 30,
+    balance: 80,
     total: 625,
   });
   expect(passengers.map(({ passenger_id }) => passenger_id)).toEqual(['new-PAX1']);
@@ -81,7 +81,7 @@ test('seats the new booking holds unpaid are paid with it', () => {
   const made = moved({ order: held });
   if (!made.ok) throw new Error(made.error.message);
   const { amount_due, balance, passengers, warnings } = estimateView(made.value);
-  expect([amount_due, balance, passengers[0]!.adjustment]).toEqual([90, 40, 10]);
+  expect([amount_due, balance, passengers[0]!.adjustment]).toEqual([90, 90, 10]);
   expect(providerDue(made.value)).toBe(90_00);
   expect(made.value.passengers[0]!.services.map(({ key, amount }) => [key, amount])).toEqual([
     ['seat', 10_00],

@@ -66,9 +66,9 @@ const lines = (record: BookingRecord) =>
 
 test('tickets before EMDs, in passenger order, with what each costs', () => {
   expect(lines(issued())).toEqual([
-    `${NUMBERS.ana} TICKET TICKETED LA Ana 150.00 BRL`,
-    `${NUMBERS.bia} TICKET TICKETED LA Bia 150.00 BRL`,
-    `${NUMBERS.davi} TICKET TICKETED LA Davi 40.00 BRL`,
+    `${NUMBERS.ana} TICKET TICKETED LA Ana 120.00 BRL`,
+    `${NUMBERS.bia} TICKET TICKETED LA Bia 120.00 BRL`,
+    `${NUMBERS.davi} TICKET TICKETED LA Davi 10.00 BRL`,
     `${EMD} SEAT TICKETED LA Bia 11.00 BRL for ${NUMBERS.bia}`,
   ]);
 });
@@ -124,6 +124,8 @@ test('one ticket, whole', () => {
         fare_calculation: null,
         endorsements: [],
         tour_code: null,
+        reason_code: null,
+        valid_until: null,
       },
       consolid_fee: 0,
       agent_fee: 30,
@@ -215,9 +217,9 @@ describe('void', () => {
 
   test('keeps what it cost and when it went', () => {
     expect(lines(voided)).toEqual([
-      `${NUMBERS.ana} TICKET TICKETED LA Ana 150.00 BRL`,
-      `${NUMBERS.bia} TICKET CANCELLED LA Bia 150.00 BRL`,
-      `${NUMBERS.davi} TICKET TICKETED LA Davi 40.00 BRL`,
+      `${NUMBERS.ana} TICKET TICKETED LA Ana 120.00 BRL`,
+      `${NUMBERS.bia} TICKET CANCELLED LA Bia 120.00 BRL`,
+      `${NUMBERS.davi} TICKET TICKETED LA Davi 10.00 BRL`,
       `${EMD} SEAT CANCELLED LA Bia 11.00 BRL for ${NUMBERS.bia}`,
     ]);
     const shown = view(voided, NUMBERS.bia);
@@ -244,8 +246,8 @@ describe('void', () => {
       ...voided.order!,
       tickets: [...voided.order!.tickets, { ...TICKETS[1]!, number: NEW }],
     });
-    expect(lines(anew)).toContain(`${NUMBERS.bia} TICKET CANCELLED LA Bia 150.00 BRL`);
-    expect(lines(anew)).toContain(`${NEW} TICKET TICKETED LA Bia 150.00 BRL`);
+    expect(lines(anew)).toContain(`${NUMBERS.bia} TICKET CANCELLED LA Bia 120.00 BRL`);
+    expect(lines(anew)).toContain(`${NEW} TICKET TICKETED LA Bia 120.00 BRL`);
   });
 });
 
@@ -284,10 +286,10 @@ describe('exchanged in the same booking', () => {
 
   test('the new ticket points to the old, each with its price', () => {
     expect(lines(record)).toEqual([
-      `${NUMBERS.ana} TICKET EXCHANGED LA Ana 150.00 BRL`,
-      `${NEW} TICKET TICKETED LA Ana 235.00 BRL from ${NUMBERS.ana}`,
-      `${NUMBERS.bia} TICKET TICKETED LA Bia 150.00 BRL`,
-      `${NUMBERS.davi} TICKET TICKETED LA Davi 40.00 BRL`,
+      `${NUMBERS.ana} TICKET EXCHANGED LA Ana 120.00 BRL`,
+      `${NEW} TICKET TICKETED LA Ana 205.00 BRL from ${NUMBERS.ana}`,
+      `${NUMBERS.bia} TICKET TICKETED LA Bia 120.00 BRL`,
+      `${NUMBERS.davi} TICKET TICKETED LA Davi 10.00 BRL`,
       `9574000000050 PENALTY TICKETED LA Ana 40.00 BRL for ${NEW}`,
       `${EMD} SEAT TICKETED LA Bia 11.00 BRL for ${NUMBERS.bia}`,
     ]);
@@ -346,7 +348,7 @@ test('a conjunction set: the first is worth all of it, each says its own coupons
     ],
   });
   expect(lines(record)).toEqual([
-    '9572000000001 TICKET TICKETED LA Ana 150.00 BRL',
+    '9572000000001 TICKET TICKETED LA Ana 120.00 BRL',
     '9572000000002 TICKET TICKETED LA Ana 0.00 BRL set 9572000000001',
   ]);
   const flights = (number: string) =>

@@ -108,6 +108,8 @@ export const REACHED: Record<OperationName, Reached> = {
   'backup.make': SETTINGS,
   'backup.verify': SETTINGS,
   'backup.restore': SETTINGS,
+  'agency.get': SETTINGS,
+  'agency.update': SETTINGS,
   'privacy.get': SETTINGS,
   'privacy.set': SETTINGS,
   'privacy.erase': SETTINGS,

@@ -1,0 +1,64 @@
+/** What receipts say of the agency: name, IATA number, address, telephone. */
+import { type FormEvent, useEffect, useState } from 'react';
+import { say } from '../../i18n/words.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { useCalls, useLoaded } from './use-settings.ts';
+
+const FIELDS = ['name', 'iata_number', 'address', 'phone'] as const;
+type Typed = Record<(typeof FIELDS)[number], string>;
+const EMPTY: Typed = { name: '', iata_number: '', address: '', phone: '' };
+
+export function AgencyPart() {
+  const { data, set } = useLoaded('agency.get');
+  const { call, tell } = useCalls();
+  const [typed, setTyped] = useState<Typed>(EMPTY);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  useEffect(() => {
+    if (!data) return;
+    const { name, iata_number, address, phone } = data;
+    setTyped({
+      name,
+      iata_number: iata_number ?? '',
+      address: address ?? '',
+      phone: phone ?? '',
+    });
+  }, [data]);
+  if (!data) return <p className="empty">{say('settings.loading')}</p>;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const [name = '', ...rest] = FIELDS.map((field) => typed[field].trim());
+    const [iata_number = null, address = null, phone = null] = rest.map((text) => text || null);
+    const kept = await call('agency.update', { name, iata_number, address, phone }, setErrors);
+    if (!kept) return;
+    set(kept);
+    tell('ok', say('settings.saved'));
+  };
+  return (
+    <form
+      className="settings-form"
+      aria-label={say('settings.agency')}
+      onSubmit={(e) => void submit(e)}
+    >
+      {FIELDS.map((field) => (
+        <TextField
+          key={field}
+          label={say(`agency.${field}`)}
+          name={field}
+          maxLength={{ name: 120, iata_number: 8, address: 300, phone: 40 }[field]}
+          value={typed[field]}
+          error={errors[field]}
+          onChange={(value) => {
+            setTyped({ ...typed, [field]: value });
+            setErrors({});
+          }}
+        />
+      ))}
+      <p className="dim small">{say('agency.note')}</p>
+      <div className="actions">
+        <button type="submit" className="button primary">
+          {say('settings.save')}
+        </button>
+      </div>
+    </form>
+  );
+}
