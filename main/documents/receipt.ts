@@ -231,7 +231,8 @@ function answerText(feature: Feature, language: Terms['language']): string {
   const said = words.attribute[attribute];
   // An amount never stands without saying when it is asked for, or that nobody says.
   const free = amount === null || amount === 0;
-  const base = when === 'UNSPECIFIED' && free ? said : `${said} ${words.when[when]}`;
+  const staged = feature.type === 'CHANGE' || feature.type === 'REFUND';
+  const base = when === 'UNSPECIFIED' && free && !staged ? said : `${said} ${words.when[when]}`;
   if (free) return base;
   if (feature.penalty_amount_type === 'PERCENT') return `${base} (${amount} %)`;
   if (currency === null) return base;

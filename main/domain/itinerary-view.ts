@@ -105,12 +105,13 @@ const STRICTNESS: readonly FeatureAttribute[] = [
 const SEVERAL = phrase('several_conditions');
 
 /**
- * What a fare includes and what changing it costs. Two that say different things of the same are told
- * apart by when they hold or by the airline's words; where nothing does, the strictest stands alone.
+ * What a fare includes and what changing it costs. Two that say different things of the same both
+ * stand, as the airline's stages are not told apart; of two amounts for the same the higher stands.
  */
 export function featuresView(features: readonly ProviderFeature[]): Feature[] {
   const views = features.map(featureView);
-  const about = ({ type, when, description }: Feature) => `${type} ${when} ${description}`;
+  const about = ({ type, when, description, attribute }: Feature) =>
+    `${type} ${when} ${description} ${attribute}`;
   return [...Map.groupBy(views, about).values()].map((same) => {
     const [strictest] = [...same].sort(
       (a, b) =>

@@ -1,5 +1,5 @@
 /** One ticket or EMD: its coupons, what it cost and how it was paid, and what it belongs to. */
-import type { Ticket } from '#main/contract/ticketing.ts';
+import type { AirlinePrice, Ticket } from '#main/contract/ticketing.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useNow, usePreferences, useTimeZone } from '../../app/use-desk.ts';
 import { clockTime, localInstant, longDay, money } from '../../i18n/format.ts';
@@ -12,6 +12,8 @@ import { hostName } from '../sell/passenger-rows.ts';
 import { couponTone, ticketTone } from './coupon-tones.ts';
 import { planText } from './payment-forms.ts';
 import './tickets.css';
+
+type Leg = Ticket['slices'][number]['legs'][number];
 
 export function TicketScreen() {
   const view = useArea((area) => area.ticket);
@@ -128,7 +130,7 @@ function Coupons({ ticket }: { ticket: Ticket }) {
               </td>
               <td className="mono">{fare.fare_class}</td>
               <td className="mono dim">{fare.fare_basis}</td>
-              <td className="dim">{say(`bag.${fare.baggage}`)}</td>
+              <td className="dim">{bagText(leg)}</td>
               <td className={`mono ${couponTone(status)}`}>
                 {told ?? (status === null ? '—' : say(`coupon.${status}`))}
               </td>
@@ -140,13 +142,25 @@ function Coupons({ ticket }: { ticket: Ticket }) {
   );
 }
 
+/** As the airline counts: '2 × 23 kg', '30 kg', '3 PC'. */
+function bagText({ bag_pieces: pieces, bag_weight_kg: kg, fare_info }: Leg): string {
+  if (pieces === 0) return say('bag.NONE');
+  if (kg !== null) return pieces === null ? `${kg} kg` : `${pieces} × ${kg} kg`;
+  return pieces === null ? say(`bag.${fare_info.baggage}`) : `${pieces} PC`;
+}
+
+/** The airline's price and words first; what the agency charges beside it is the agency's. */
 function Price({ ticket }: { ticket: Ticket }) {
   const { price } = ticket;
   if (!price) return null;
-  const { currency } = price;
+  const { currency, airline } = price;
   const lines = [
-    [say('side.fare'), price.fare],
-    [say('side.taxes'), price.tax],
+    ...(airline
+      ? []
+      : ([
+          [say('side.fare'), price.fare],
+          [say('side.taxes'), price.tax],
+        ] as const)),
     [say('side.fees'), price.agent_fee],
     [say('side.du'), price.agent_du],
     [say('side.consolid'), price.consolid_fee],
@@ -154,13 +168,52 @@ function Price({ ticket }: { ticket: Ticket }) {
     [say('side.extras'), price.extras],
   ] as const;
   return (
-    <section>
+    <>
+      {airline && <AirlinesPrice airline={airline} />}
+      <section>
+        <h2>{say('ticket.charged')}</h2>
+        <AmountLines parts={lines} currency={currency} />
+        <div className="pair total">
+          <span>{currency}</span>
+          <span className="mono">{money(price.total, currency)}</span>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function AirlinesPrice({ airline }: { airline: AirlinePrice }) {
+  const { currency, base_fare, base_currency } = airline;
+  const words = [...airline.endorsements, airline.tour_code, airline.fare_calculation];
+  return (
+    <section data-testid="airline-price">
       <h2>{say('ticket.price')}</h2>
-      <AmountLines parts={lines} currency={currency} />
+      {base_fare !== null && base_currency !== null && (
+        <div className="pair">
+          <span>
+            {say('side.fare')} {base_currency}
+          </span>
+          <span className="mono">{money(base_fare, base_currency)}</span>
+        </div>
+      )}
+      <AmountLines
+        parts={[
+          [say('side.fare'), airline.fare],
+          ...(airline.taxes.length > 0
+            ? airline.taxes.map(({ code, amount }) => [code, amount] as const)
+            : [[say('side.taxes'), airline.tax] as const]),
+        ]}
+        currency={currency}
+      />
       <div className="pair total">
         <span>{currency}</span>
-        <span className="mono">{money(price.total, currency)}</span>
+        <span className="mono">{money(airline.total, currency)}</span>
       </div>
+      {words.filter(Boolean).map((text) => (
+        <div key={text} className="mono dim">
+          {text}
+        </div>
+      ))}
     </section>
   );
 }

@@ -400,7 +400,7 @@ export const sale = {
   'ticket.bag': 'Bag',
   'ticket.coupon_status': 'Status',
   'ticket.no_coupons': 'It stands for an amount of money; it has no flight.',
-  'ticket.price': 'Price',
+  'ticket.price': 'Price of the airline',
   'ticket.payment': 'Paid with',
   'ticket.charged': 'Charged',
   'ticket.links': 'Belongs to',

@@ -406,7 +406,7 @@ export const sale = {
   'ticket.bag': 'Equipaje',
   'ticket.coupon_status': 'Estado',
   'ticket.no_coupons': 'Representa un importe de dinero; no tiene vuelo.',
-  'ticket.price': 'Precio',
+  'ticket.price': 'Precio de la aerolínea',
   'ticket.payment': 'Pagado con',
   'ticket.charged': 'Cobrado',
   'ticket.links': 'Pertenece a',

@@ -408,7 +408,7 @@ export const sale = {
   'ticket.bag': 'Bagagem',
   'ticket.coupon_status': 'Situação',
   'ticket.no_coupons': 'Representa um valor em dinheiro; não tem voo.',
-  'ticket.price': 'Preço',
+  'ticket.price': 'Preço da companhia',
   'ticket.payment': 'Pago com',
   'ticket.charged': 'Cobrado',
   'ticket.links': 'Pertence a',

@@ -257,8 +257,10 @@ test('conditions say when they hold, and two that contradict each other never st
     ['NOT_OFFERED', 'NO_SHOW', null],
   ]);
   const several = 'Several conditions are given; the strictest is shown';
-  expect(shown(change('INCLUDED'), change('NOT_OFFERED'))).toEqual([
-    ['NOT_OFFERED', 'UNSPECIFIED', several],
+  // Which of them holds when is not told: neither is left out.
+  expect(shown(change('CHARGEABLE'), change('NOT_OFFERED'))).toEqual([
+    ['CHARGEABLE', 'UNSPECIFIED', null],
+    ['NOT_OFFERED', 'UNSPECIFIED', null],
   ]);
   const fee = (penalty_minor: number) =>
     change('CHARGEABLE', { penalty_minor, penalty_type: 'FIXED', penalty_currency: 'USD' });

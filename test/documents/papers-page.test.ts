@@ -1,0 +1,292 @@
+/**
+ * docs/papers.md: every word on papers and displays that looks like the airline's, with the element of
+ * each protocol's message it is read from. The page is written from the table below, which is held
+ * against the adapters' sources, the contract, and a ticket of the training system as it is shown.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { airlineName } from '#main/documents/journeys.ts';
+import { ticketLines } from '#renderer/features/host-display/ticket.ts';
+import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
+import { type Json, person, tokensOf } from '../fixtures/served.ts';
+import { pdfText } from './reading.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PROTOCOLS = {
+  'NDC 21.3': 'ndc',
+  'NDC 17.2': 'ndc172',
+  'Universal API': 'uapi',
+  Amadeus: 'amadeus',
+  Duffel: 'duffel',
+} as const;
+
+interface Row {
+  word: string;
+  /** Where it is in a ticket of the interface; none for what stands in a booking only. */
+  field: string;
+  /** In the order of the protocols; '' where the protocol has none: the word is then absent. */
+  from: readonly [string, string, string, string, string];
+  where: string;
+  /** As a ticket of the training system shows it. */
+  shown(ticket: Json): string;
+}
+
+const day = (text: string): string => {
+  const [, year, month, date] = /^\d\d(\d\d)-(\d\d)-(\d\d)/.exec(text) ?? [];
+  const names = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+  return `${date}${names[Number(month) - 1]}${year}`;
+};
+const leg = (ticket: Json): Json => ticket.slices[0].legs[0];
+const BOTH = 'ticket display, receipt';
+
+const ROWS: readonly Row[] = [
+  {
+    word: 'Document number',
+    field: 'number',
+    from: [
+      '`TicketNumber`',
+      '`TicketDocNbr`',
+      '`@TicketNumber`',
+      '`FA` line',
+      '`unique_identifier`',
+    ],
+    where: BOTH,
+    shown: ({ number }) => number.slice(3),
+  },
+  {
+    word: 'Issuing airline',
+    field: 'validating_carrier',
+    from: [
+      '`ValidatingCarrier`',
+      '`ValidatingCarrier`',
+      '`@PlatingCarrier`',
+      '`FV` line',
+      '`owner`',
+    ],
+    where: BOTH,
+    shown: ({ validating_carrier: code }) => airlineName(code),
+  },
+  {
+    word: 'Fare, equivalent fare',
+    field: 'price.airline.fare',
+    from: [
+      '`BaseAmount`, `EquivAmount`',
+      '`BaseAmount`',
+      '`BasePrice`, `EquivalentBasePrice`',
+      '`fareData/monetaryInfo`',
+      '`base_amount`',
+    ],
+    where: BOTH,
+    shown: ({ price }) => price.airline.fare.toFixed(2),
+  },
+  {
+    word: 'Taxes by code',
+    field: 'price.airline.taxes',
+    from: ['`Tax`', '`Tax`', '`TaxInfo`', '`fareData/taxFields`', ''],
+    where: BOTH,
+    shown: ({ price }) => price.airline.taxes[0].code,
+  },
+  {
+    word: 'Fare calculation',
+    field: 'price.airline.fare_calculation',
+    from: [
+      '`FareCalculationInfo/AddlInfoText`',
+      '',
+      '`FareCalc`',
+      '`tstFreetext` of type `37`',
+      '',
+    ],
+    where: `${BOTH}, booking display after issue`,
+    shown: ({ price }) => price.airline.fare_calculation,
+  },
+  {
+    word: 'Endorsements and restrictions',
+    field: 'price.airline.endorsements',
+    from: ['`EndorsementText`', '`Endorsements`', '`Endorsement`', '`FE` line', ''],
+    where: `${BOTH}, booking display after issue`,
+    shown: ({ price }) => price.airline.endorsements[0],
+  },
+  {
+    word: 'Tour code',
+    field: 'price.airline.tour_code',
+    from: ['`TourCode`', '`TourCode`', '`TourCode`', '`FT` line', ''],
+    where: `${BOTH}, booking display after issue`,
+    shown: () => '',
+  },
+  {
+    word: 'Not valid before, not valid after',
+    field: 'slices.0.legs.0.not_valid_before',
+    from: [
+      '`CouponValidityPeriod`',
+      '`CouponValid`',
+      '`NotValidBefore`, `NotValidAfter`',
+      '`notValidBefore`, `notValidAfter`',
+      '',
+    ],
+    where: BOTH,
+    shown: (ticket) => `NVB${day(leg(ticket).not_valid_before).slice(0, 5)}`,
+  },
+  {
+    word: 'Fare basis of the coupon',
+    field: 'slices.0.legs.0.fare_info.fare_basis',
+    from: ['`FareBasisCode`', '`FareBasisCode`', '`FareBasis`', '`fareBasis`', '`fare_basis_code`'],
+    where: BOTH,
+    shown: (ticket) => leg(ticket).fare_info.fare_basis,
+  },
+  {
+    word: 'Status of the coupon',
+    field: 'slices.0.legs.0.coupon_status',
+    from: ['`CouponStatusCode`', '`Status`', '`Status`', 'letter of the `FA` line', ''],
+    where: BOTH,
+    shown: () => '',
+  },
+  {
+    word: 'Status of the reservation (OK, RQ)',
+    field: 'slices.0.legs.0.leg_status',
+    from: ['`StatusCode`', '`ServiceStatus`', '`Status`', '`status`', ''],
+    where: BOTH,
+    shown: () => '',
+  },
+  {
+    word: 'Bags by piece and weight',
+    field: 'slices.0.legs.0.bag_pieces',
+    from: [
+      '`PieceAllowance`, `WeightAllowance`',
+      '`PieceAllowance`, `WeightAllowance`',
+      '`NumberOfPieces`, `MaxWeight`',
+      '`baggageAllowance`',
+      '`baggages`',
+    ],
+    where: BOTH,
+    shown: () => '',
+  },
+  {
+    word: 'Reason code of an EMD, last day to spend it',
+    field: 'price.airline.reason_code',
+    from: ['`RFISC`, `CouponValidityPeriod`', '`ReasonForIssuance`', '`RFISC`', '', ''],
+    where: 'receipt of an EMD',
+    shown: () => '',
+  },
+];
+
+function page(): string {
+  const head = ['word', 'shown on', 'field', ...Object.keys(PROTOCOLS)];
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return `${[
+    '# Words of the airline on papers and displays',
+    '',
+    'Made by `test/documents/papers-page.test.ts`, which holds it against the adapters and against',
+    'tickets as they are shown. A word stands as the airline wrote it, or not at all; a dash is a',
+    'protocol whose messages have none. Field is where it is in `GET /tickets/{number}`.',
+    '',
+    line(head),
+    line(head.map(() => '---')),
+    ...ROWS.map(({ word, where, field, from }) =>
+      line([word, where, `\`${field.replaceAll('.0', '[]')}\``, ...from.map((one) => one || '–')]),
+    ),
+    '',
+    'What else stands beside them is ours and says so: the conditions of a fare in our words, by stage',
+    '(before departure, after departure, no-show), amounts in the agency’s currency under the name of',
+    'the agency, and the notices. Airdesk reckons no fare calculation of its own.',
+    '',
+  ].join('\n')}`;
+}
+
+function sourceOf(folder: string): string {
+  const under = join(ROOT, 'main/providers', folder);
+  return readdirSync(under, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/ignored|README/.test(name))
+    .map((name) => readFileSync(join(under, name), 'utf8'))
+    .join('\n');
+}
+
+test('the page is what the table says', async () => {
+  await expect(page()).toMatchFileSnapshot(join(ROOT, 'docs/papers.md'));
+});
+
+test.each(Object.entries(PROTOCOLS))('%s: every element is read by its adapter', (name, folder) => {
+  // 17.2 shares what it can with the other version.
+  const source = sourceOf(folder) + (folder === 'ndc172' ? sourceOf('ndc') : '');
+  const at = Object.keys(PROTOCOLS).indexOf(name);
+  const unread = ROWS.flatMap(({ from }) =>
+    [...from[at]!.matchAll(/`([^`]+)`/g)]
+      .flatMap(([, path]) => path!.split('/'))
+      .map((element) => element.replace('@', ''))
+      .filter((element) => !source.includes(element)),
+  );
+  expect(unread).toEqual([]);
+});
+
+describe('a ticket as it is shown', () => {
+  let desk: MovingDesk;
+  let ticket: Json;
+  let receipt: string;
+  beforeAll(async () => {
+    desk = await movingDesk('2026-11-21T14:00:00Z');
+    const { offers } = await desk.must('offer.search', {
+      route: 'GRU,MIA,2026-12-20',
+      provider_type: ['PROVIDER_04'],
+      adts: 1,
+    });
+    const selected_tokens = tokensOf(offers[0]);
+    const passengers = [person()];
+    const { booking } = await desk.must('booking.create', { selected_tokens, passengers });
+    const form_of_payments = [{ fop_type: 'INVOICE', total: booking.price.total }];
+    const issued = await desk.must('ticket.issue', { booking_id: booking.id, form_of_payments });
+    ticket = await desk.must('ticket.get', { number: issued.tickets[0].number });
+    const made: Json = await desk.ask('document.make', {
+      kind: 'RECEIPT',
+      format: 'PDF',
+      language: 'en',
+      booking_id: booking.id,
+      ticket_number: ticket.number,
+    });
+    receipt = await pdfText(made);
+  }, 60_000);
+  afterAll(() => desk.close());
+
+  const at = (path: string, value: Json): Json =>
+    path.split('.').reduce((of: Json, key) => of?.[key], value);
+  const displayed = (language: 'AMADEUS' | 'SABRE' | 'TRAVELPORT', of: Json): string =>
+    ticketLines(language, of)
+      .map(({ pieces }) => pieces.map(({ text }) => text).join(''))
+      .join('\n');
+
+  test('has every field of the page, and shows its words', () => {
+    const squeeze = (text: string): string => text.replace(/[\s,]+/g, '');
+    for (const { word, field, shown } of ROWS) {
+      expect(at(field, ticket), word).not.toBeUndefined();
+      expect(squeeze(receipt), word).toContain(squeeze(shown(ticket)));
+    }
+    const { airline } = ticket.price;
+    for (const language of ['AMADEUS', 'SABRE', 'TRAVELPORT'] as const) {
+      const text = displayed(language, ticket);
+      expect(text).toContain(airline.fare_calculation);
+      expect(text).toContain(airline.endorsements[0]);
+      expect(text).toContain(`NVB${day(leg(ticket).not_valid_before).slice(0, 5)}`);
+      expect(text).toContain(airline.total.toFixed(2));
+    }
+  });
+
+  test('shows none of them where the airline wrote none', () => {
+    const silent = structuredClone(ticket);
+    silent.price.airline = null;
+    for (const one of silent.slices.flatMap((slice: Json) => slice.legs)) {
+      Object.assign(one, {
+        not_valid_before: null,
+        not_valid_after: null,
+        bag_pieces: null,
+        bag_weight_kg: null,
+        leg_status: 'UNSPECIFIED',
+      });
+      Object.assign(one.fare_info, { fare_basis: null, baggage: 'WEIGHT' });
+    }
+    for (const language of ['AMADEUS', 'SABRE', 'TRAVELPORT'] as const) {
+      const text = displayed(language, silent);
+      expect(text).not.toMatch(
+        /NUC|ROE|END\b|NONREF|NON REF|NVB|NVA|\bFC\b|\bFE\b|\d+K\b| OK |FCMI|1A/,
+      );
+    }
+  });
+});
