@@ -3,7 +3,8 @@
  * each protocol's message it is read from. The page is written from the table below, which is held
  * against the adapters' sources, the contract, and a ticket of the training system as it is shown.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { airlineName } from '#main/documents/journeys.ts';
@@ -218,6 +219,61 @@ test.each(Object.entries(PROTOCOLS))('%s: every element is read by its adapter',
   expect(unread).toEqual([]);
 });
 
+/** Recorded messages, each with what its document has printed on it. */
+const RECORDED = [
+  [
+    'uapi',
+    'AirGetTickets-one-ticket.xml',
+    {
+      number: '0809903399048',
+      text: {
+        endorsements: ['NONREF/ NO CHNG'],
+        fare_calculation: 'IEV LO X/WAW LO BRU 501.00 NUC501.00END ROE1.0 XT 401YK6ND418XW7BE598YQ',
+        base: { minor: 501_00, currency: 'USD' },
+      },
+      days: '2020-02-01 2020-02-01',
+    },
+  ],
+  [
+    'uapi',
+    'get-ticket-conjunction.xml',
+    {
+      number: '7385489198571',
+      text: expect.objectContaining({
+        tour_code: 'PLS0011F',
+        fare_calculation: expect.stringContaining('END ROE3.866426'),
+      }),
+      days: '2024-10-16 2024-10-16',
+    },
+  ],
+  [
+    'ndc-17.2',
+    'OrderCreateRS_DFWHOU_2ADT_RoundTrip.xml',
+    {
+      number: '0012157136204',
+      text: { endorsements: ['NONREF/FAREDIF/CXL BY FLT TIME OR NOVALUE'] },
+      days: ' ',
+    },
+  ],
+] as const;
+const WIRE = process.env.AIRDESK_WIRE_DIR ?? resolve(ROOT, '../shared/wire');
+
+test.skipIf(!existsSync(WIRE)).each(RECORDED)('%s: %s', (protocol, file, printed) => {
+  const message = join(WIRE, 'samples', protocol, file);
+  const tool = join(ROOT, 'main/host/cli/wire.ts');
+  const { stdout } = spawnSync(process.execPath, [tool, 'parse', protocol, message], {
+    encoding: 'utf8',
+  });
+  const found: Json[] = [];
+  JSON.parse(stdout, (_, value: Json) => {
+    if (value?.coupons && value.passenger_key !== undefined) found.push(value);
+    return value;
+  });
+  const [{ number, text, coupons }] = found;
+  const { not_before = '', not_after = '' } = coupons[0];
+  expect({ number, text, days: `${not_before} ${not_after}` }).toEqual(printed);
+});
+
 describe('a ticket as it is shown', () => {
   let desk: MovingDesk;
   let ticket: Json;
@@ -267,6 +323,40 @@ describe('a ticket as it is shown', () => {
       expect(text).toContain(`NVB${day(leg(ticket).not_valid_before).slice(0, 5)}`);
       expect(text).toContain(airline.total.toFixed(2));
     }
+  });
+
+  // Calculation, endorsements, taxes, coupon days: what each protocol has a place for.
+  test.each([
+    ['PROVIDER_01', 'yes no no yes'],
+    ['PROVIDER_03', 'yes yes yes yes'],
+    ['PROVIDER_08', 'yes yes yes yes'],
+    ['PROVIDER_10', 'no yes yes yes'],
+  ])('of %s: an infant’s and an adult’s', async (provider, has) => {
+    const { offers } = await desk.must('offer.search', {
+      route: 'GRU,MIA,2026-12-20',
+      provider_type: [provider],
+      adts: 1,
+      infs: 1,
+    });
+    const passengers = [person('ADT'), person('INF')];
+    const selected_tokens = tokensOf(offers[0]);
+    const { booking } = await desk.must('booking.create', { selected_tokens, passengers });
+    const form_of_payments = [{ fop_type: 'INVOICE', total: booking.price.total }];
+    const issued = await desk.must('ticket.issue', { booking_id: booking.id, form_of_payments });
+    const [adult, infant] = await Promise.all(
+      issued.tickets.map(({ number }: Json) => desk.must('ticket.get', { number })),
+    );
+    const { fare_calculation, endorsements, taxes } = adult.price.airline;
+    const told = [
+      fare_calculation,
+      endorsements[0],
+      taxes.length > 2,
+      leg(adult).not_valid_before,
+    ].map((one) => (one ? 'yes' : 'no'));
+    expect(told.join(' ')).toBe(has);
+    expect(leg(infant).fare_info.fare_basis).toBe(`${leg(adult).fare_info.fare_basis}/IN90`);
+    expect(infant.price.airline.fare).toBeLessThan(adult.price.airline.fare / 5);
+    expect(displayed('AMADEUS', infant)).toContain('INF');
   });
 
   test('shows none of them where the airline wrote none', () => {
