@@ -10,7 +10,14 @@ import { pdfFacts, pdfText } from './reading.ts';
 const NOW = new Date('2026-11-22T15:00:00Z');
 const terms = (language: Terms['language']): Terms => ({
   language,
-  agency: { name: 'Agência Aurora', time_zone: 'America/Sao_Paulo', currency: 'BRL' },
+  agency: {
+    name: 'Agência Aurora',
+    time_zone: 'America/Sao_Paulo',
+    currency: 'BRL',
+    iata_number: null,
+    address: null,
+    phone: null,
+  },
   agent: 'Ana',
   training: true,
   now: NOW,
