@@ -109,6 +109,10 @@ const REASONS: readonly [RegExp, string][] = [
     /\/(fareRecommendation|replyStatus|pricingIndicator|pricingDate|portions|cabinGroup)\//,
     'about the message',
   ],
+  [
+    /\/singleCityPairInfo\/(locationDetails|cityPairFreeFlowText)\/|^Air_MultiAvailabilityReply\/errorOrWarningSection\//,
+    'what was asked, and headings of the display',
+  ],
   [/\/@(TID|Version|RequestID)$/, 'about the message'],
 ];
 

@@ -3,6 +3,7 @@
  * that no fare on the line is of is sold at that GDS, and what is shut is refused with what is open.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
 import { lineClasses } from '#renderer/features/search/booking-classes.ts';
@@ -78,9 +79,9 @@ it.each([
     const told = at.area().search?.classes ?? [];
     const others = told.filter(({ why }) => why !== null);
     expect(others.map(({ provider_type }) => provider_type)).not.toContain(provider);
-    expect(others.every(({ why }) => /sells fares and tells no booking classes/.test(why!))).toBe(
-      true,
-    );
+    expect(
+      others.every(({ why }) => /sells fares and tells no booking classes/.test(inEnglish(why!))),
+    ).toBe(true);
     // What is shut is not sold, and the refusal says what is open.
     at.enter(sell(`2${shut}${line}`));
     expect(at.area().answer?.text ?? '').toMatch(/seats|classe|class/);
