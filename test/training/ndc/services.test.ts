@@ -279,7 +279,12 @@ describe('OrderQuote of services', () => {
       [
         'PROVIDER_04',
         ID,
-        { quote_id: 'Q1', reference: 'seat', payments: [{ method: 'CASH', amount_minor: 4400 }] },
+        {
+          quote_id: 'Q1',
+          reference: 'seat',
+          payments: [{ method: 'CASH', amount_minor: 4400 }],
+          remarks: [],
+        },
         'SOLD_OUT',
       ],
     ]);

@@ -30,7 +30,7 @@ export function readCreate(request: XmlNode, graph: Graph, reading: Reading): Re
   };
 }
 
-export function readReshopRequest(request: XmlNode, graph: Graph): RequestSummary {
+export function readReshopRequest(request: XmlNode, graph: Graph, root: XmlNode): RequestSummary {
   const update = request.at('UpdateOrder');
   const choice = update?.at('ReshopOrder/ReshopOrderChoice') ?? update?.at('ReshopOrder');
   const added = choice?.at('ServiceOrder/AddOfferItems');
@@ -45,9 +45,11 @@ export function readReshopRequest(request: XmlNode, graph: Graph): RequestSummar
   };
   const cancel = update?.at('CancelOrderRef');
   if (cancel) {
+    const documents = root.at('AugmentationPoint/RefundDocuments')?.texts('TicketNumber');
     return {
       asks: 'cancel_quote',
       ...common,
+      ...(documents ? { documents } : {}),
       order_id: cancel.text('OrderRefID') ?? common.order_id,
     };
   }
@@ -102,6 +104,7 @@ export function readChange(
   const split = root.at('AugmentationPoint/SplitOrder');
   split?.text('Reference');
   const voided = root.at('AugmentationPoint/VoidDocuments');
+  const released = root.at('AugmentationPoint/ReleaseFlights');
   voided?.text('Reference');
   const pay_for = root
     .find('AugmentationPoint/PayFor/PaxRefID')
@@ -117,6 +120,10 @@ export function readChange(
     payments,
   };
   if (split) return { asks: 'split', ...common, passenger_keys: split.texts('PaxRefID') };
+  if (released) {
+    released.text('Reference');
+    return { asks: 'release', ...common, released: released.texts('PaxSegmentRefID') };
+  }
   if (voided) return { asks: 'void', ...common, documents: voided.texts('TicketNumber') };
   const lines = root.at('AugmentationPoint/Annotations');
   if (lines) return { asks: 'annotate', ...common, ...annotations(lines, graph) };

@@ -52,6 +52,7 @@ export interface RequestSummary {
     | 'pay'
     | 'split'
     | 'void'
+    | 'release'
     | 'annotate'
     | 'change'
     | 'seats'
@@ -95,6 +96,8 @@ export interface RequestSummary {
   removed?: string[];
   passenger_keys?: string[];
   /** Numbers of the documents that are meant. */
+  /** Segments given back while their tickets stay good. */
+  released?: string[];
   documents?: string[];
   filters?: Record<string, string | number | null>;
   /** What else is wished for, in the sender's own words and codes, by what it is about. */
