@@ -30,7 +30,12 @@ export function readCreate(request: XmlNode, graph: Graph, reading: Reading): Re
   };
 }
 
-export function readReshopRequest(request: XmlNode, graph: Graph, root: XmlNode): RequestSummary {
+export function readReshopRequest(
+  request: XmlNode,
+  graph: Graph,
+  _reading: Reading,
+  root: XmlNode,
+): RequestSummary {
   const update = request.at('UpdateOrder');
   const choice = update?.at('ReshopOrder/ReshopOrderChoice') ?? update?.at('ReshopOrder');
   const added = choice?.at('ServiceOrder/AddOfferItems');
