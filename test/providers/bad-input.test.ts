@@ -1,5 +1,5 @@
 /**
- * Protocols against answers that are not what they should be, at each message of what is asked.
+ * Every protocol against answers that are not what they should be, at each message of what is asked.
  * An adapter answers with a failure of its list or with what it understood; it never throws, hangs,
  * or makes anything up; and an effect that may have come about is never said to be nothing.
  */
@@ -8,8 +8,8 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { asking, held, openTen, PARTY, priced, request, search, type Ten } from './ten.ts';
 
-/** One of each of these protocols. */
-const CODES = ['PROVIDER_01', 'PROVIDER_02', 'PROVIDER_10'] as const;
+/** One of each protocol. */
+const CODES = ['PROVIDER_01', 'PROVIDER_02', 'PROVIDER_03', 'PROVIDER_04', 'PROVIDER_10'] as const;
 
 const open: Ten[] = [];
 afterEach(() => {

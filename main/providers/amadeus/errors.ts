@@ -231,5 +231,7 @@ export function faultFailure(fault: SoapFault, effect: boolean): ProviderFailure
       message: fault.text || phrase('amadeus_session_ended'),
     };
   }
+  // What broke over there may have broken after it was done.
+  if (effect && fault.broke) return { ...failure, error: 'PROVIDER_ERROR', retry: 'unknown' };
   return failure;
 }

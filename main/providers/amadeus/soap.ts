@@ -144,6 +144,8 @@ export interface SoapFault {
   code: string | null;
   /** Of the session, or of what was asked in it. */
   area: 'Session' | 'Application' | null;
+  /** True where the far side broke, and not the request. */
+  broke: boolean;
   text: string;
 }
 
@@ -159,6 +161,7 @@ export function readFault(body: XmlNode): SoapFault | null {
   return {
     code: code || null,
     area: area === '' ? null : of_session ? 'Session' : 'Application',
+    broke: /\b(server|receiver)\b/i.test(body.text('faultcode') ?? body.text('Code/Value') ?? ''),
     text: words || text || (body.text('faultcode') ?? ''),
   };
 }
