@@ -55,6 +55,9 @@ test('a new data directory is ready to sign in', async () => {
   expect(await findAgency(db.read, 1)).toEqual({
     id: 1,
     name: 'Airdesk Training',
+    iata_number: null,
+    address: null,
+    phone: null,
     country: 'BR',
     currency: 'BRL',
     time_zone: 'America/Sao_Paulo',

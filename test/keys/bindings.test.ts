@@ -81,6 +81,7 @@ describe('the command table', () => {
       'conflict.theirs',
       'conflict.mine',
       'profile.new',
+      'credits.find',
     ];
     expect(without.map(({ id }) => id).filter((id) => !by_hand.includes(id))).toEqual([]);
   });

@@ -118,7 +118,7 @@ export const es: Words = {
     iata_number: 'Número IATA',
     address: 'Dirección',
     phone: 'Teléfono',
-    tour_code: 'Tour code',
+    tour_code: 'Código de tour',
     reason: 'Código del motivo',
     valid_until: 'Se puede usar hasta',
     calculation: 'Cálculo de la tarifa (palabras de la aerolínea)',

@@ -118,7 +118,7 @@ export const pt: Words = {
     iata_number: 'Número IATA',
     address: 'Endereço',
     phone: 'Telefone',
-    tour_code: 'Tour code',
+    tour_code: 'Código de tour',
     reason: 'Código do motivo',
     valid_until: 'Pode ser usado até',
     calculation: 'Cálculo da tarifa (palavras da companhia)',

@@ -399,7 +399,7 @@ describe('voiding', () => {
     const quote = `<OrderRefID>${held.order_id}</OrderRefID><UpdateOrder><CancelOrderRef>
       <OrderRefID>${held.order_id}</OrderRefID></CancelOrderRef></UpdateOrder>`;
     const quoted = await station.send('PROVIDER_04', 'OrderReshop', quote);
-    expect(quoted.error).toBeUndefined();
+    expect(quoted.error).toBeNull();
     const cancel = changeRequest(
       'LA',
       held.order_id,

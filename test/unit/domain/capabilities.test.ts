@@ -85,7 +85,7 @@ test('only flights that are held are ticketed', () => {
   const yes = LegStatus.options.filter((status) => issuingAt(status) === 'yes');
   expect(yes.join(' ')).toBe('UNSPECIFIED HK KK KL TK HX GK GL GN PK PL BK BL YK');
   expect(inEnglish(issuingAt('HL') ?? '')).toMatch(/is not confirmed \(HL\); wait for the airline/);
-  expect(issuingAt('UC')).toMatch(/is not to be had \(UC\); cancel the booking/);
+  expect(inEnglish(issuingAt('UC') ?? '')).toMatch(/is not to be had \(UC\); cancel the booking/);
 });
 
 test('every status is answered for', () => {
