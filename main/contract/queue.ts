@@ -23,11 +23,11 @@ export type QueueKind = z.infer<typeof QueueKind>;
 
 /** The numbers that fill themselves; agents place on any other. */
 const AUTOMATIC_QUEUES = {
+  5: 'CREDIT_ENDING',
   6: 'OFFLINE_DECISION',
   7: 'SCHEDULE_CHANGED',
   8: 'TIME_LIMIT',
   9: 'PRICE_CHANGED',
-  10: 'CREDIT_ENDING',
 } as const satisfies Record<number, Exclude<QueueKind, 'OWN'>>;
 
 /** The number of an automatic list. */

@@ -67,7 +67,9 @@ export const Instalments = z.strictObject({
   /** First six digits of debit cards: charged in one sum. */
   debit: z.array(Range).max(200),
   /** The least an instalment may be; in a currency that is not named a card is paid in one sum. */
-  least: z.array(z.strictObject({ currency: CurrencyCode, amount: z.number().positive() })).max(50),
+  least: z
+    .array(z.strictObject({ currency: CurrencyCode, amount: z.number().positive().max(1_000_000) }))
+    .max(50),
 });
 export type Instalments = z.infer<typeof Instalments>;
 

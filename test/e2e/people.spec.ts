@@ -72,6 +72,7 @@ test('a profile is kept and recalled by name; the workstation locks and goes on'
     'agency',
     'providers',
     'fees',
+    'rules',
     'people',
     'access',
     'privacy',

@@ -15,7 +15,7 @@ async function openProviders(agent: Agent): Promise<void> {
   await agent.press('Control+Shift+S', () =>
     expect(page.getByTestId('settings-looks')).toBeVisible(),
   );
-  for (const part of ['keys', 'account', 'providers']) {
+  for (const part of ['keys', 'account', 'agency', 'providers']) {
     await agent.press('ArrowDown', () =>
       expect(page.getByTestId(`settings-${part}`)).toBeVisible(),
     );

@@ -83,7 +83,7 @@ async function leaveCredit(passenger: Json): Promise<Json> {
   throw new Error('no fare leaves anything over');
 }
 
-const queue = async (): Promise<Json[]> => (await desk.must('queue.get', { queue: 10 })).items;
+const queue = async (): Promise<Json[]> => (await desk.must('queue.get', { queue: 5 })).items;
 
 test('what an exchange leaves over is entered, offered, warned of three times, and ends', async () => {
   const passenger = person();

@@ -18,6 +18,7 @@ export const formats = {
   'format.alternative': 'alternative',
   'format.order': 'order',
   'format.reason': 'reason',
+  'format.name or airline': 'name or airline',
   'format.name': 'name',
   'format.what is filled in': 'what is filled in',
   'format.entries': 'entries',

@@ -21,6 +21,7 @@ export const formats = {
   'format.alternative': 'alternativa',
   'format.order': 'orden',
   'format.reason': 'motivo',
+  'format.name or airline': 'nombre o aerolínea',
   'format.name': 'nombre',
   'format.what is filled in': 'lo que se completa',
   'format.entries': 'entradas',

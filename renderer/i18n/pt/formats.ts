@@ -21,6 +21,7 @@ export const formats = {
   'format.alternative': 'alternativa',
   'format.order': 'pedido',
   'format.reason': 'motivo',
+  'format.name or airline': 'nome ou companhia',
   'format.name': 'nome',
   'format.what is filled in': 'o que preencher',
   'format.entries': 'entradas',

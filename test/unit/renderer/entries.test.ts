@@ -208,12 +208,15 @@ describe('a typed entry does', () => {
   const shopping = { from: 'GRU', to: 'MIA', out: '2026-12-20', back: null };
   const typed = { airlines: [], time: null, by_departure: false };
   it.each([
-    ['AN20DECGRUMIA', NOTHING, ['shop', { ...shopping, ...typed }]],
+    ['AN20DECGRUMIA', NOTHING, ['shop', { ...shopping, ...typed, classes: true }]],
     ['gru mia 20dec', NOTHING, ['shop', shopping]],
     [
       'AN20DECGRUMIA/ALA/AAA*02JAN',
       NOTHING,
-      ['shop', { ...shopping, ...typed, back: '2027-01-02', airlines: ['LA', 'AA'] }],
+      [
+        'shop',
+        { ...shopping, ...typed, classes: true, back: '2027-01-02', airlines: ['LA', 'AA'] },
+      ],
     ],
     [
       'gru mia 20dec 02jan 2adt 1chd 1inf business la direct',

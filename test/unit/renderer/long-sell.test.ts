@@ -67,9 +67,9 @@ it.each([
 );
 
 it('says the classes of a flight that has not the one asked for, and leaves the offers', async () => {
-  const { draft, answer, screen } = await type(`SSLA438Y${OUT}GRUMIA1`);
+  const { draft, answer, screen } = await type(`SSLA438V${OUT}GRUMIA1`);
   expect([draft, screen, answer?.kind]).toEqual([null, 'offers', 'warn']);
-  expect(answer?.text).toMatch(/^LA438 is not offered in Y on .*\. It is offered in: N$/);
+  expect(answer?.text).toMatch(/^LA438 is not offered in V on .*\. It is offered in: N$/);
   expect(answer?.details[0]).toMatch(/^Line \d+: LA438 13:10 in N, BRL /);
   const line = /^Line (\d+)/.exec(answer?.details[0] ?? '')?.[1];
   at.enter(`SS1N${line}`);
@@ -85,8 +85,8 @@ it('says the other flights of the airline that day where there is no such flight
 }, 60_000);
 
 it('looks in the cabin a letter is usual for before it says no', async () => {
-  const { answer } = await type(`SSLA438J${OUT}GRUMIA1`);
-  expect(answer?.text).toMatch(/^LA438 is not offered in J on .*\. It is offered in: N I$/);
+  const { answer } = await type(`SSLA438Z${OUT}GRUMIA1`);
+  expect(answer?.text).toMatch(/^LA438 is not offered in Z on .*\. It is offered in: N I$/);
   await type(`SSLA438I${OUT}GRUMIA1`);
   expect(flightsOf()).toEqual(['LA438I']);
   expect(at.area().draft?.slices[0]?.legs[0]?.fare_info.cabin).toBe('BUSINESS');
@@ -186,8 +186,8 @@ it('sells what is sold in another class, with the names, or says which there are
   expect(answer?.text).toMatch(/^Sold: LA438 I GRU–MIA /);
   const twice = await type('SBI');
   expect(twice.answer?.text).toMatch(/^LA438 I GRU–MIA .* is sold already\.$/);
-  const none = await type('SBQ');
-  expect(none.answer?.text).toMatch(/^LA438 is not offered in Q on .*\. It is offered in: N/);
+  const none = await type('SBV');
+  expect(none.answer?.text).toMatch(/^LA438 is not offered in V on .*\. It is offered in: N/);
   expect(flightsOf()).toEqual(['LA438I']);
   const missing = await type('SBN7');
   expect(missing.answer?.text).toBe('There is no flight 6.');

@@ -16,7 +16,7 @@ function watched() {
         }
         const { state } = input as { state: { entry: string; cursor: object } };
         saved.push({ entry: state.entry, cursor: state.cursor });
-        return ok({ output: { kept: true }, meta: { connection: null } }) as never;
+        return ok({ output: { kept: true }, meta: { connection: null, warnings: [] } }) as never;
       },
       subscribe: () => () => undefined,
       newId: () => 'id',

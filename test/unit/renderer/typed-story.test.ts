@@ -1,5 +1,7 @@
 /** The line at work: several entries, macros, other languages, keys changed, notes; the real service. */
+
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
 import { readWhole } from '#renderer/app/entries.ts';
@@ -208,7 +210,9 @@ it('writes what it can where one line is refused, and sets a time limit of its o
   expect(list.ok && list.value.output.items).toEqual([]);
   const history = await at.desk.client.call('booking.history', { id: booking_id });
   const lines = history.ok ? history.value.output.lines : [];
-  expect(lines.filter(({ summary }) => summary.startsWith('Placed on queue 10'))).toHaveLength(1);
+  expect(
+    lines.filter(({ summary }) => inEnglish(summary).startsWith('Placed on queue 10')),
+  ).toHaveLength(1);
   at.enter('RM AFTER THAT');
   await vi.waitFor(() => expect(said()).toEqual(['ok', 'Written to the booking.']));
 }, 60_000);
