@@ -419,10 +419,11 @@ describe('fault 29: asleep, and behind a portal', () => {
     async (cut) => {
       const input = await sale();
       line().cut({ how: { cut } });
-      const [item, met] = [await station.add(input), line().seen.length];
+      const met = line().seen.length;
+      const item = await station.add(input);
       const was_met = () =>
         line()
-          .seen.slice(met - 1)
+          .seen.slice(met)
           .some((one) => one.cut === cut);
       await expect.poll(was_met, PATIENT).toBe(true);
       const ours = async () =>
