@@ -54,11 +54,13 @@ async function step(at: Counter, before: Json, ahead: number, pick: number): Pro
   }
   for (const passenger of after.passengers) {
     const was = before.passengers.find((p: Json) => p.id === passenger.id).price;
-    const { balance } = offer.passengers.find((p: Json) => p.passenger_id === passenger.id);
+    const { amount_due, credit } = offer.passengers.find(
+      (p: Json) => p.passenger_id === passenger.id,
+    );
     expect(cents(passenger.old_price.total)).toBe(
       cents(was.total) - cents(was.extras) - cents(was.penalty),
     );
-    expect(cents(passenger.balance_price.total)).toBe(cents(balance));
+    expect(cents(passenger.balance_price.total)).toBe(cents(amount_due) - cents(credit));
   }
   // A penalty has its document, or none that says what it cost.
   const documents = await good(at, after);
