@@ -15,44 +15,30 @@ const isTime = (text: string): boolean =>
   isLocalTime(text) ||
   (isDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)));
 
-const isWrongFlightTime = (name: string, part: unknown): boolean =>
-  FLIGHT_TIME.test(name) && typeof part === 'string' && !isLocalTime(part);
+/** What a field tells that does not exist; null where it tells no time, or one that does. */
+function impossibleTime(name: string, part: unknown): 'FLIGHT' | 'OTHER' | null {
+  if (typeof part !== 'string') return null;
+  if (FLIGHT_TIME.test(name)) return isLocalTime(part) ? null : 'FLIGHT';
+  return OTHER_TIME.test(name) && !isTime(part) ? 'OTHER' : null;
+}
 
 /** True for an element of a list that is nothing any more. */
 function isGone(one: unknown, was: unknown): boolean {
   if (one === null || typeof one !== 'object') return false;
-  const untimed = Object.entries(one).some(([name, part]) => isWrongFlightTime(name, part));
+  const untimed = Object.entries(one).some(
+    ([name, part]) => impossibleTime(name, part) === 'FLIGHT',
+  );
   const { legs } = one as { legs?: unknown };
   return untimed || (one !== was && Array.isArray(legs) && legs.length === 0);
-}
-
-type Told = 'FLIGHT' | 'OTHER' | 'NONE';
-/** Names of fields are few and come often: which of them tell a time is found out once. */
-const MAX_KINDS = 1_000;
-const kinds = new Map<string, Told>();
-
-function kindOf(name: string): Told {
-  const known = kinds.get(name);
-  if (known) return known;
-  const kind = FLIGHT_TIME.test(name) ? 'FLIGHT' : OTHER_TIME.test(name) ? 'OTHER' : 'NONE';
-  if (kinds.size < MAX_KINDS) kinds.set(name, kind);
-  return kind;
 }
 
 /** As nearly all are: nothing in it has to be mended. */
 function timesExist(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return true;
   if (Array.isArray(value)) return value.every(timesExist);
-  for (const [name, part] of Object.entries(value)) {
-    if (typeof part !== 'string') {
-      if (!timesExist(part)) return false;
-      continue;
-    }
-    const kind = kindOf(name);
-    if (kind === 'FLIGHT' && !isLocalTime(part)) return false;
-    if (kind === 'OTHER' && !isTime(part)) return false;
-  }
-  return true;
+  return Object.entries(value).every(
+    ([name, part]) => impossibleTime(name, part) === null && timesExist(part),
+  );
 }
 
 /** The same value where every time in it exists; what does not is named in `lost`. */
@@ -65,9 +51,9 @@ function mendTimes<T>(value: T, lost: string[]): T {
     return same ? value : (left as T);
   }
   const changed = Object.entries(value).flatMap(([name, part]) => {
-    const wrong = OTHER_TIME.test(name) && typeof part === 'string' && !isTime(part);
-    const mended = wrong ? null : mendTimes(part, lost);
-    if (typeof part === 'string' && (wrong || isWrongFlightTime(name, part))) lost.push(part);
+    const wrong = impossibleTime(name, part);
+    if (wrong) lost.push(String(part));
+    const mended = wrong === 'OTHER' ? null : mendTimes(part, lost);
     return mended === part ? [] : [[name, mended] as const];
   });
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };

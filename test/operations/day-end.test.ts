@@ -2,10 +2,12 @@
  * The day end against the airlines' own books, after a day of sales, voids and exchanges drawn from a
  * seed: to the cent in each provider's currency, and in the agency's where that is the same.
  */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { tableOf } from '../documents/reading.ts';
 import { card } from '../fixtures/after-sale.ts';
+import { dice } from '../fixtures/dice.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
 
@@ -18,15 +20,6 @@ beforeAll(async () => {
   desk = await movingDesk(`${FIRST}T14:00:00Z`);
 });
 afterAll(() => desk.close());
-
-/** Park and Miller's generator: the same day for the same seed, anywhere. */
-function dice(seed: number) {
-  let state = seed;
-  return (sides: number): number => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % sides;
-  };
-}
 
 const cents = (amount: number): number => Math.round(amount * 100);
 const read = async (id: string): Promise<Json> => (await desk.must('booking.get', { id })).booking;

@@ -3,9 +3,11 @@
  * from a seed: voiding what was sold in part, given bags, exchanged and split before; issuing, seats,
  * bags, exchanging, splitting and cancelling at several airlines. Documents, flights and money.
  */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingDocuments, Voiding } from '#main/contract/ticketing.ts';
 import { card } from '../fixtures/after-sale.ts';
+import { dice } from '../fixtures/dice.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
 
@@ -17,15 +19,6 @@ beforeAll(async () => {
   desk = await movingDesk('2026-11-21T14:00:00Z');
 });
 afterAll(() => desk.close());
-
-/** Park and Miller's generator: the same bookings for the same seed, anywhere. */
-function dice(seed: number) {
-  let state = seed;
-  return (sides: number): number => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % sides;
-  };
-}
 
 const cents = (amount: number): number => Math.round(amount * 100);
 const read = async (id: string): Promise<Json> => (await desk.must('booking.get', { id })).booking;

@@ -3,9 +3,11 @@
  * went out, less what the airlines and the agency keep, is nothing, by the airlines' own books and by
  * the day end.
  */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DayEndView } from '#main/contract/day-end.ts';
 import { card } from '../fixtures/after-sale.ts';
+import { dice } from '../fixtures/dice.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
 
@@ -19,15 +21,6 @@ beforeAll(async () => {
   desk = await movingDesk(`${FIRST}T14:00:00Z`);
 });
 afterAll(() => desk.close());
-
-/** Park and Miller's generator: the same month for the same seed, anywhere. */
-function dice(seed: number) {
-  let state = seed;
-  return (sides: number): number => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % sides;
-  };
-}
 
 const cents = (amount: number): number => Math.round(amount * 100);
 const read = async (id: string): Promise<Json> => (await desk.must('booking.get', { id })).booking;
