@@ -99,10 +99,15 @@ export const inEnglish = (text: string): string =>
 export function answerInEnglish<T>(value: T): T {
   if (typeof value === 'string') return inEnglish(value) as T & string;
   if (typeof value !== 'object' || value === null) return value;
-  const spoken = Object.entries(value).map(([name, one]): [string, unknown] => [
-    name,
-    answerInEnglish<unknown>(one),
-  ]);
-  if (Object.values(value).every((one, at) => one === spoken[at]?.[1])) return value;
-  return (Array.isArray(value) ? spoken.map(([, one]) => one) : Object.fromEntries(spoken)) as T;
+  // Large answers hold few phrases: only what changes is made anew.
+  const record = value as Record<string, unknown>;
+  let spoken = record;
+  for (const name of Object.keys(record)) {
+    const said = answerInEnglish(record[name]);
+    if (said === record[name]) continue;
+    if (spoken === record)
+      spoken = (Array.isArray(value) ? [...value] : { ...value }) as typeof record;
+    spoken[name] = said;
+  }
+  return spoken as T;
 }
