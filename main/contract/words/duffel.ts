@@ -7,11 +7,7 @@ export const saidDuffel = {
   'said.duffel_no_lower_in_order': 'No lower fare is looked for in an order; search and book anew.',
   'said.duffel_void_by_cancel':
     'Tickets are not voided here; cancel the booking, and see first what comes back.',
-  'said.duffel_one_change_offer':
-    'New flights of one change are sold together here; choose one offer.',
-  'said.duffel_not_for_change': 'These flights are not offered for this change.',
   'said.duffel_change_other_cost': 'The change costs something else by now.',
-  'said.duffel_no_content': 'The answer of the provider has no content.',
   'said.duffel_accepted_only':
     'The provider has accepted the request and not said what came of it.',
   'said.duffel_not_understood': '{path} is not understood: {text}',
@@ -24,22 +20,16 @@ export const saidDuffel = {
   'said.duffel_wants_contact':
     'The airline wants birth date, sex, e-mail and phone number of every passenger.',
   'said.duffel_names_20': 'The provider takes names of at most 20 letters.',
-  'said.duffel_read_by_id': 'An order is read by its id or its record locator.',
   'said.duffel_several_orders': 'Several orders have this record locator; name the order id.',
-  'said.duffel_list_no_end': 'The list of orders could not be read to its end.',
   'said.duffel_whose_document': 'Document {number} does not say whose it is',
   'said.duffel_other_currency_parts': '{path} has parts in another currency; its total is taken',
   'said.duffel_parts_not_total': '{path} has a base and a tax that are not its total',
-  'said.duffel_paid_already': 'The order is paid for already.',
   'said.duffel_kept_services':
     'What was bought with an order is not given back here; ask the airline.',
   'said.duffel_bags_when_paid': 'Bags are added to a paid order; pay for it first.',
   'said.duffel_seats_with_booking':
     'Seats are chosen with the booking here; afterwards the airline assigns them.',
-  'said.duffel_ask_refund_first': 'The order is paid for; ask first what comes back.',
   'said.duffel_paid_meanwhile': 'The order was paid for meanwhile; ask first what comes back.',
-  'said.duffel_no_flights_instead':
-    'The airline offers no flights instead; change or cancel the booking.',
   'said.duffel_change_no_id': 'A change of the airline has no id.',
   'said.duffel_no_offers_held': 'The answer holds no offers.',
   'said.duffel_direction_gone':

@@ -144,4 +144,14 @@ export const saidProvider = {
   'said.w_amount_digits':
     'AMOUNT_ROUNDED: An amount has more digits after the point than {currency} has.',
   'said.w_priced_as': 'PRICED_AS: Passengers of type {from} are priced as {to}.',
+  'said.ask_refund_first': 'The order is paid for; ask first what comes back.',
+  'said.list_no_end': 'The list of orders could not be read to its end.',
+  'said.no_content': 'The answer of the provider has no content.',
+  'said.no_flights_instead': 'The airline offers no flights instead; change or cancel the booking.',
+  'said.not_for_change': 'These flights are not offered for this change.',
+  'said.one_change_offer': 'New flights of one change are sold together here; choose one offer.',
+  'said.paid_already': 'The order is paid for already.',
+  'said.read_by_id': 'An order is read by its id or its record locator.',
+  'said.no_flight': 'The flight is not in the order.',
+  'said.provider_no_passenger': 'A passenger is not in the order.',
 } as const;

@@ -4,7 +4,6 @@ export const saidUapi = {
   'said.uapi_other_request': 'The answer of the provider is one to another request.',
   'said.uapi_fault': 'The provider answered with a fault.',
   'said.uapi_one_form': 'Travelport takes one form of payment for an exchange.',
-  'said.uapi_no_flight': 'The flight is not in the order.',
   'said.uapi_service_money': 'The payments are not what the seats and bags cost.',
   'said.uapi_line_gone': 'The line is not in the record any more.',
   'said.uapi_hold_first': 'Hold the booking first; it is paid for and given seats afterwards.',
@@ -36,7 +35,6 @@ export const saidUapi = {
   'said.uapi_not_cancelled': 'The host did not cancel the reservation.',
   'said.uapi_no_child': 'The answer does not name the new order.',
   'said.uapi_split_unread': 'The orders after the split could not be read.',
-  'said.uapi_no_passenger': 'A passenger is not in the order.',
   'said.uapi_some_issued':
     'Only some of the tickets were issued, and they could not be voided again.',
   'said.uapi_void_unseen': 'The airline took the void but does not show it.',

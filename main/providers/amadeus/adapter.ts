@@ -75,12 +75,12 @@ export class AmadeusProvider implements Provider {
   readonly void: Provider['void'] = (...args) => voidDocuments(this.#client, ...args);
 
   async exchangeSearch(): Answer<SearchAnswer> {
-    return fail(unavailable(phrase('duffel_not_for_change')));
+    return fail(unavailable(phrase('not_for_change')));
   }
   async quoteExchange(): Answer<ExchangeQuote> {
-    return fail(unavailable(phrase('duffel_not_for_change')));
+    return fail(unavailable(phrase('not_for_change')));
   }
   async exchange(): Answer<ProviderOrder> {
-    return fail(unavailable(phrase('duffel_not_for_change')));
+    return fail(unavailable(phrase('not_for_change')));
   }
 }

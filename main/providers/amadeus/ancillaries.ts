@@ -53,7 +53,7 @@ export function seatMapOf(
     if (!opened.ok) return opened;
     const now = opened.value.order;
     const leg = now.slices.flatMap(({ legs }) => legs).find(({ key }) => key === leg_key);
-    if (!leg) return fail(refuse(phrase('uapi_no_flight')));
+    if (!leg) return fail(refuse(phrase('no_flight')));
     const told = await session.send({ operation: 'seatMap', body: writeSeatMap(leg) });
     if (!told.ok) return told;
     const seated = now.passengers.filter(({ pax_type }) => pax_type !== 'INF');

@@ -104,7 +104,7 @@ export function updatePassengers(
     const added: Line[] = [];
     for (const wanted of passengers) {
       const there = opened.order.passengers.find(({ key }) => key === wanted.key);
-      if (!there) return fail(refuse(phrase('uapi_no_passenger')));
+      if (!there) return fail(refuse(phrase('provider_no_passenger')));
       if (!sameName(there, wanted)) {
         return fail(unavailable(phrase('amadeus_name_kept')));
       }
@@ -225,7 +225,7 @@ export function acceptSchedule(
     const legs = opened.order.slices.flatMap((slice) => slice.legs);
     if (takesSome(legs, leg_keys)) return fail(unavailable(ALL_TIMES));
     if (legs.some(({ status }) => status === 'UN')) {
-      return fail(refuse(phrase('duffel_no_flights_instead')));
+      return fail(refuse(phrase('no_flights_instead')));
     }
     if (!legs.some(({ status }) => /^(TK|KK|KL)$/.test(status))) return ok(opened.order);
     const ended = await endRecord(session, [], END_AND_ACCEPT);

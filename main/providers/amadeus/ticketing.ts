@@ -83,7 +83,7 @@ export function issueOrder(
     const named = new Set(passenger_keys);
     const waiting = now.passengers.filter(({ key }) => named.has(key) && !hasTicket(now, key));
     if (waiting.length === 0) {
-      return fail({ ...refuse(phrase('duffel_paid_already')), error: 'ALREADY_TICKETED' });
+      return fail({ ...refuse(phrase('paid_already')), error: 'ALREADY_TICKETED' });
     }
     const extras = now.services.filter(
       (one) =>

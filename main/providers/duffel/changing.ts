@@ -135,7 +135,7 @@ export async function quoteChange(
   }
   if (key.order_id !== order.order_id) return fail(refuse(phrase('offer_not_known')));
   if (keys.some((one) => one?.offer_id !== key.offer_id)) {
-    return fail(unavailable(phrase('duffel_one_change_offer')));
+    return fail(unavailable(phrase('one_change_offer')));
   }
   const ids = orderKey(order.key)?.slices ?? [];
   const wanted = give_up.flatMap((at) => ids[at] ?? []);
@@ -177,7 +177,7 @@ async function askedAgain(
   const product = chosen.map(({ flights, brand }) => `${flights} ${brand ?? ''}`).join(' / ');
   const found = changes.value.find(({ offer }) => productOf(offer).startsWith(product));
   if (found) return ok(found);
-  return fail({ ...refuse(phrase('duffel_not_for_change')), error: 'SOLD_OUT' });
+  return fail({ ...refuse(phrase('not_for_change')), error: 'SOLD_OUT' });
 }
 
 function quoteOf(

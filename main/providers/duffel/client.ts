@@ -54,7 +54,7 @@ export class DuffelClient {
     const root = await this.#exchange(message, call);
     if (!root.ok) return root;
     const data = root.value.at('data');
-    return data.there ? ok(data) : fail(unclear(phrase('duffel_no_content'), message.effect));
+    return data.there ? ok(data) : fail(unclear(phrase('no_content'), message.effect));
   }
 
   /** The answer's `data`, a list that has no pages. */

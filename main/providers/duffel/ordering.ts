@@ -266,7 +266,7 @@ export async function retrieveOrder(
     if (!found.ok || locator === null || found.value.locator === locator) return found;
     return fail(notFound(phrase('other_locator')));
   }
-  if (locator === null) return fail(refuse(phrase('duffel_read_by_id')));
+  if (locator === null) return fail(refuse(phrase('read_by_id')));
   const query = [['booking_reference', locator]] as const;
   const listed = await client.list({ path: '/air/orders', query }, call);
   if (!listed.ok) return listed;
@@ -310,7 +310,7 @@ export async function findOrders(
     if (certain.length > 0) return ok(certain);
     // A list that has no end proves nothing of what is not in it.
     if (!listed.value.whole) {
-      return fail(unclear(phrase('duffel_list_no_end'), false));
+      return fail(unclear(phrase('list_no_end'), false));
     }
   }
   return ok(matching([...seen.values()], by));

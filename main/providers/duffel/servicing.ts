@@ -39,7 +39,7 @@ export async function issueOrder(
   const fresh = now.value;
   if (fresh.status === 'CANCELLED') return fail(said('CANCELLED', phrase('is_cancelled')));
   if (!orderKey(fresh.key)?.awaiting_payment) {
-    return fail(said('ALREADY_TICKETED', phrase('duffel_paid_already')));
+    return fail(said('ALREADY_TICKETED', phrase('paid_already')));
   }
   if (fresh.passengers.some(({ key }) => !passenger_keys.includes(key))) {
     return fail(unavailable(phrase('issues_all')));
@@ -245,7 +245,7 @@ export async function cancelOrder(
   }
   if (key === null) {
     if (orderKey(order.key)?.awaiting_payment !== true) {
-      return fail(refuse(phrase('duffel_ask_refund_first')));
+      return fail(refuse(phrase('ask_refund_first')));
     }
     const asked = await quoteCancel(client, order, call);
     if (!asked.ok) return asked;
@@ -289,7 +289,7 @@ export async function acceptChanges(
     .filter((change) => change.open && change.order_id === order.order_id);
   const stuck = open.find(({ actions }) => !actions.includes('accept'));
   if (stuck) {
-    return fail(refuse(phrase('duffel_no_flights_instead')));
+    return fail(refuse(phrase('no_flights_instead')));
   }
   for (const { id } of open) {
     if (id === null) return fail(unclear(phrase('duffel_change_no_id'), false));

@@ -85,7 +85,7 @@ export async function cancelOrder(
     const refund = { minor: refund_minor, currency };
     ask = { kind: 'accept_cancelled', offer_id, owner, refund };
   } else if (paid && client.profile.cancel_paid) {
-    return fail(refuse(phrase('duffel_ask_refund_first')));
+    return fail(refuse(phrase('ask_refund_first')));
   } else if (paid) {
     const item_ids = liveItems(order).map(({ id }) => id);
     const quote = await reshop(client, order, { kind: 'cancel', item_ids }, call);

@@ -92,9 +92,7 @@ export class UapiClient {
   async send(sent: Sent, call: ProviderCall): Promise<Result<Received, ProviderFailure>> {
     const answer = await this.ask(sent, call);
     if (!answer.ok) return answer;
-    return answer.value
-      ? ok(answer.value)
-      : fail(unclear(phrase('duffel_no_content'), sent.effect));
+    return answer.value ? ok(answer.value) : fail(unclear(phrase('no_content'), sent.effect));
   }
 
   #message({ message, attributes, content }: Sent, call: ProviderCall): Xml {

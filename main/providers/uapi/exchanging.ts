@@ -38,7 +38,7 @@ export async function quoteExchange(
   const [first] = chosen;
   if (!first) return fail(refuse(phrase('offer_not_known')));
   if (chosen.some((one) => !one || productOf(one.solution) !== productOf(first.solution))) {
-    return fail(unavailable(phrase('duffel_one_change_offer')));
+    return fail(unavailable(phrase('one_change_offer')));
   }
   const key = keyOf(order);
   if (!key.ok) return key;

@@ -48,7 +48,7 @@ export async function seatMapOf(
   const key = keyOf(order);
   if (!key.ok) return key;
   const flight = key.value.segments.find((one) => one.leg_key === leg_key);
-  if (!flight) return fail(refuse(phrase('uapi_no_flight')));
+  if (!flight) return fail(refuse(phrase('no_flight')));
   const received = await client.send(
     {
       service: 'air',
@@ -194,7 +194,7 @@ function commandsFor(
   }
   const flights = new Map(key.segments.map((one) => [one.leg_key, one.key]));
   if (add.some(({ leg_keys }) => leg_keys.some((leg) => !flights.has(leg)))) {
-    return fail(refuse(phrase('uapi_no_flight')));
+    return fail(refuse(phrase('no_flight')));
   }
   const airAdd = (...inside: Xml[]) =>
     tag('univ:AirAdd', { ReservationLocatorCode: key.air }, inside);

@@ -205,7 +205,7 @@ export async function retrieveOrder(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   if (order_id === null && locator === null) {
-    return fail(refuse(phrase('duffel_read_by_id')));
+    return fail(refuse(phrase('read_by_id')));
   }
   const named: Named = { universal: order_id, locator };
   const seen = await readReservation(client, named, call);
@@ -254,7 +254,7 @@ export async function findOrders(
   const found = matching(orders, by);
   // A list that was cut short proves nothing of what is not in it.
   if (records.value.whole || found.some(({ reference }) => reference !== null)) return ok(found);
-  return fail(unclear(phrase('duffel_list_no_end'), false));
+  return fail(unclear(phrase('list_no_end'), false));
 }
 
 async function searchRecords(

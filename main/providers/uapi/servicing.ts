@@ -122,7 +122,7 @@ export async function updatePeople(
   );
   if (nameless) return fail(refuse(phrase('name_not_latin')));
   const unknown = passengers.some(({ key }) => !order.passengers.some((one) => one.key === key));
-  if (unknown) return fail(refuse(phrase('uapi_no_passenger')));
+  if (unknown) return fail(refuse(phrase('provider_no_passenger')));
   const changed = await modifyRecord(
     client,
     order,
@@ -331,7 +331,7 @@ export async function acceptTimes(
       .map(({ key }) => key),
   );
   if (moved.size === 0 && legs.some(({ status }) => status === 'UN')) {
-    return fail(unavailable(phrase('duffel_no_flights_instead')));
+    return fail(unavailable(phrase('no_flights_instead')));
   }
   return modifyRecord(
     client,

@@ -12,11 +12,7 @@ export const saidDuffel = {
     'En una orden no se busca tarifa más baja; busque y reserve de nuevo.',
   'said.duffel_void_by_cancel':
     'Aquí no se anulan boletos; cancele la reserva y vea antes qué se devuelve.',
-  'said.duffel_one_change_offer':
-    'Los vuelos nuevos de un cambio se venden juntos aquí; elija una oferta.',
-  'said.duffel_not_for_change': 'Estos vuelos no se ofrecen para este cambio.',
   'said.duffel_change_other_cost': 'El cambio ya cuesta otra cosa.',
-  'said.duffel_no_content': 'La respuesta del proveedor no tiene contenido.',
   'said.duffel_accepted_only': 'El proveedor aceptó el pedido y no dijo en qué quedó.',
   'said.duffel_not_understood': 'No se entiende {path}: {text}',
   'said.duffel_left_out': '{path} no se puede leer entero y queda afuera',
@@ -28,23 +24,17 @@ export const saidDuffel = {
   'said.duffel_wants_contact':
     'La aerolínea pide nacimiento, sexo, correo y teléfono de cada pasajero.',
   'said.duffel_names_20': 'El proveedor recibe nombres de hasta 20 letras.',
-  'said.duffel_read_by_id': 'Una orden se lee por su id o su localizador.',
   'said.duffel_several_orders':
     'Varias órdenes tienen este localizador; indique el id de la orden.',
-  'said.duffel_list_no_end': 'La lista de órdenes no se pudo leer hasta el final.',
   'said.duffel_whose_document': 'El documento {number} no dice de quién es',
   'said.duffel_other_currency_parts': '{path} tiene partes en otra moneda; vale el total',
   'said.duffel_parts_not_total': '{path} tiene una base y un impuesto que no son su total',
-  'said.duffel_paid_already': 'La orden ya está pagada.',
   'said.duffel_kept_services':
     'Lo comprado con una orden no se devuelve aquí; consulte a la aerolínea.',
   'said.duffel_bags_when_paid': 'El equipaje se agrega a una orden pagada; páguela antes.',
   'said.duffel_seats_with_booking':
     'Los asientos se eligen al reservar; después los asigna la aerolínea.',
-  'said.duffel_ask_refund_first': 'La orden está pagada; pregunte antes qué se devuelve.',
   'said.duffel_paid_meanwhile': 'Mientras tanto la orden se pagó; pregunte antes qué se devuelve.',
-  'said.duffel_no_flights_instead':
-    'La aerolínea no ofrece otros vuelos; cambie o cancele la reserva.',
   'said.duffel_change_no_id': 'Un cambio de la aerolínea no tiene id.',
   'said.duffel_no_offers_held': 'La respuesta no trae ofertas.',
   'said.duffel_direction_gone': 'Uno de los tramos ya no se vende junto con los otros.',

@@ -154,4 +154,15 @@ export const saidProvider = {
   'said.w_amount_digits':
     'AMOUNT_ROUNDED: Un importe tiene más decimales de los que tiene {currency}.',
   'said.w_priced_as': 'PRICED_AS: Los pasajeros de tipo {from} tienen precio de {to}.',
+  'said.ask_refund_first': 'La orden está pagada; pregunte antes qué se devuelve.',
+  'said.list_no_end': 'La lista de órdenes no se pudo leer hasta el final.',
+  'said.no_content': 'La respuesta del proveedor no tiene contenido.',
+  'said.no_flights_instead': 'La aerolínea no ofrece otros vuelos; cambie o cancele la reserva.',
+  'said.not_for_change': 'Estos vuelos no se ofrecen para este cambio.',
+  'said.one_change_offer':
+    'Los vuelos nuevos de un cambio se venden juntos aquí; elija una oferta.',
+  'said.paid_already': 'La orden ya está pagada.',
+  'said.read_by_id': 'Una orden se lee por su id o su localizador.',
+  'said.no_flight': 'El vuelo no está en la orden.',
+  'said.provider_no_passenger': 'Un pasajero no está en la orden.',
 } as const satisfies Translated<typeof en>;

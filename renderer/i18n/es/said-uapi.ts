@@ -7,7 +7,6 @@ export const saidUapi = {
   'said.uapi_other_request': 'La respuesta del proveedor es de otro pedido.',
   'said.uapi_fault': 'El proveedor respondió con una falla.',
   'said.uapi_one_form': 'Travelport acepta una forma de pago por reemisión.',
-  'said.uapi_no_flight': 'El vuelo no está en la orden.',
   'said.uapi_service_money': 'Los pagos no son lo que cuestan los asientos y equipajes.',
   'said.uapi_line_gone': 'La línea ya no está en el registro.',
   'said.uapi_hold_first': 'Reserve primero; el pago y los asientos vienen después.',
@@ -37,7 +36,6 @@ export const saidUapi = {
   'said.uapi_not_cancelled': 'El sistema no canceló la reserva.',
   'said.uapi_no_child': 'La respuesta no nombra la nueva orden.',
   'said.uapi_split_unread': 'Las órdenes después de la división no se pudieron leer.',
-  'said.uapi_no_passenger': 'Un pasajero no está en la orden.',
   'said.uapi_some_issued': 'Solo se emitió parte de los boletos, y no se pudieron anular.',
   'said.uapi_void_unseen': 'La aerolínea aceptó la anulación, pero no la muestra.',
 } satisfies Translated<typeof en>;

@@ -11,11 +11,7 @@ export const saidDuffel = {
     'Num pedido não se procura tarifa mais baixa; pesquise e reserve de novo.',
   'said.duffel_void_by_cancel':
     'Aqui não se anulam bilhetes; cancele a reserva e veja antes o que volta.',
-  'said.duffel_one_change_offer':
-    'Os voos novos de uma mudança são vendidos juntos aqui; escolha uma oferta.',
-  'said.duffel_not_for_change': 'Estes voos não são oferecidos para esta mudança.',
   'said.duffel_change_other_cost': 'A mudança agora custa outro valor.',
-  'said.duffel_no_content': 'A resposta do provedor não tem conteúdo.',
   'said.duffel_accepted_only': 'O provedor aceitou o pedido e não disse no que deu.',
   'said.duffel_not_understood': 'Não se entende {path}: {text}',
   'said.duffel_left_out': '{path} não pode ser lido inteiro e fica de fora',
@@ -27,22 +23,16 @@ export const saidDuffel = {
   'said.duffel_wants_contact':
     'A companhia pede nascimento, sexo, e-mail e telefone de cada passageiro.',
   'said.duffel_names_20': 'O provedor recebe nomes de até 20 letras.',
-  'said.duffel_read_by_id': 'Um pedido é lido pelo id ou pelo localizador.',
   'said.duffel_several_orders': 'Vários pedidos têm este localizador; informe o id do pedido.',
-  'said.duffel_list_no_end': 'A lista de pedidos não pôde ser lida até o fim.',
   'said.duffel_whose_document': 'O documento {number} não diz de quem é',
   'said.duffel_other_currency_parts': '{path} tem partes em outra moeda; vale o total',
   'said.duffel_parts_not_total': '{path} tem base e taxa que não são o total',
-  'said.duffel_paid_already': 'O pedido já está pago.',
   'said.duffel_kept_services':
     'O que foi comprado com um pedido não se devolve aqui; fale com a companhia.',
   'said.duffel_bags_when_paid': 'Bagagem se acrescenta a um pedido pago; pague antes.',
   'said.duffel_seats_with_booking':
     'Assentos são escolhidos ao reservar; depois a companhia os atribui.',
-  'said.duffel_ask_refund_first': 'O pedido está pago; pergunte antes o que volta.',
   'said.duffel_paid_meanwhile': 'O pedido foi pago nesse meio-tempo; pergunte antes o que volta.',
-  'said.duffel_no_flights_instead':
-    'A companhia não oferece outros voos; mude ou cancele a reserva.',
   'said.duffel_change_no_id': 'Uma mudança da companhia não tem id.',
   'said.duffel_no_offers_held': 'A resposta não traz ofertas.',
   'said.duffel_direction_gone': 'Um dos trechos já não é vendido junto com os outros.',

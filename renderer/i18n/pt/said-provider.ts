@@ -154,4 +154,15 @@ export const saidProvider = {
   'said.no_lower_fare_kept': 'Esta companhia não procura tarifa mais baixa para uma reserva.',
   'said.w_amount_digits': 'AMOUNT_ROUNDED: Um valor tem mais casas decimais do que {currency} tem.',
   'said.w_priced_as': 'PRICED_AS: Passageiros do tipo {from} têm preço de {to}.',
+  'said.ask_refund_first': 'O pedido está pago; pergunte antes o que volta.',
+  'said.list_no_end': 'A lista de pedidos não pôde ser lida até o fim.',
+  'said.no_content': 'A resposta do provedor não tem conteúdo.',
+  'said.no_flights_instead': 'A companhia não oferece outros voos; mude ou cancele a reserva.',
+  'said.not_for_change': 'Estes voos não são oferecidos para esta mudança.',
+  'said.one_change_offer':
+    'Os voos novos de uma mudança são vendidos juntos aqui; escolha uma oferta.',
+  'said.paid_already': 'O pedido já está pago.',
+  'said.read_by_id': 'Um pedido é lido pelo id ou pelo localizador.',
+  'said.no_flight': 'O voo não está na ordem.',
+  'said.provider_no_passenger': 'Um passageiro não está na ordem.',
 } as const satisfies Translated<typeof en>;

@@ -7,7 +7,6 @@ export const saidUapi = {
   'said.uapi_other_request': 'A resposta do provedor é de outro pedido.',
   'said.uapi_fault': 'O provedor respondeu com uma falha.',
   'said.uapi_one_form': 'A Travelport aceita uma forma de pagamento por reemissão.',
-  'said.uapi_no_flight': 'O voo não está na ordem.',
   'said.uapi_service_money': 'Os pagamentos não são o que os assentos e bagagens custam.',
   'said.uapi_line_gone': 'A linha não está mais no registro.',
   'said.uapi_hold_first': 'Reserve primeiro; pagamento e assentos vêm depois.',
@@ -39,7 +38,6 @@ export const saidUapi = {
   'said.uapi_not_cancelled': 'O sistema não cancelou a reserva.',
   'said.uapi_no_child': 'A resposta não diz qual é a nova ordem.',
   'said.uapi_split_unread': 'As ordens depois da divisão não puderam ser lidas.',
-  'said.uapi_no_passenger': 'Um passageiro não está na ordem.',
   'said.uapi_some_issued': 'Só parte dos bilhetes foi emitida, e eles não puderam ser anulados.',
   'said.uapi_void_unseen': 'A companhia aceitou a anulação, mas não a mostra.',
 } satisfies Translated<typeof en>;
