@@ -109,6 +109,8 @@ export interface Connection {
   /** True where no provider can be reached or the agency works offline. */
   offline(agency_id: number | null): boolean;
   reachable(provider: ProviderCode, agency_id: number): boolean;
+  /** Asks everybody at once, as after a sleep: what was known is old. */
+  look(): void;
   /** Resolves when the new state holds. */
   setOffline(agency_id: number, offline: boolean): Promise<ConnectionView>;
   /** Runs what is done for an agency: while it works offline nothing of that leaves. */

@@ -54,10 +54,18 @@ test('the file of every thread stands beside whoever starts it', () => {
 
 test('the main process starts from its bundle, serves its page, and quits well', async () => {
   const userData = join(out, 'user-data');
+  const data = join(out, 'data');
   const { stdout } = await run(
     process.execPath,
     ['--import', resolve('test', 'host', 'electron-hook.ts'), join(out, 'main', 'index.js')],
-    { env: { ...process.env, AIRDESK_TEST_USER_DATA: userData, AIRDESK_LOG_LEVEL: 'silent' } },
+    {
+      env: {
+        ...process.env,
+        AIRDESK_TEST_USER_DATA: userData,
+        AIRDESK_DATA_DIR: data,
+        AIRDESK_LOG_LEVEL: 'silent',
+      },
+    },
   );
   const told = Object.assign(
     {},
@@ -76,8 +84,8 @@ test('the main process starts from its bundle, serves its page, and quits well',
     paper: { ok: true, value: { output: { media_type: 'application/pdf' } } },
     listeners: 0,
   });
-  expect(readdirSync(userData).sort()).toEqual(['config.json', 'data']);
-  expect(readdirSync(join(userData, 'data'))).toContain('data.key.sealed');
+  expect(readdirSync(userData).sort()).toEqual(['config.json']);
+  expect(readdirSync(data)).toContain('data.key.sealed');
   const settings = readFileSync(join(userData, 'config.json'), 'utf8');
   expect(Object.keys(JSON.parse(settings))).toContain('station');
 }, 60_000);

@@ -47,7 +47,9 @@ export async function start(
   await createDesktop(double.electron, {
     openService: async (given) => {
       options.push(given);
-      const ports = { log, clock: systemClock } as unknown as Service['ports'];
+      const connection = { look: () => void logged.push('looks at the line') };
+      const outbox = { wake: () => void logged.push('looks at the outbox') };
+      const ports = { log, clock: systemClock, connection, outbox } as unknown as Service['ports'];
       const close = async () => {
         closed = true;
       };
@@ -62,6 +64,8 @@ export async function start(
     files: FILES,
     preload: '/out/preload/index.cjs',
     platform: 'linux',
+    process: { argv: ['airdesk', '.'], on: () => process } as unknown as DesktopDeps['process'],
+    earlier_data_dir: '/nowhere/earlier',
     ...deps,
   });
   return Object.assign(double, { dispatcher, settings, options, logged, closed: () => closed });

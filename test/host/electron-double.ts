@@ -82,6 +82,8 @@ export class FakeWindow extends EventEmitter implements Omit<WindowPart, 'on' | 
   }
 }
 
+type Asked = 'media' | 'geolocation' | 'clipboard-read' | 'clipboard-sanitized-write';
+
 class FakeSession extends EventEmitter implements Omit<SessionPart, 'on'> {
   request: Parameters<SessionPart['setPermissionRequestHandler']>[0] = null;
   check: Parameters<SessionPart['setPermissionCheckHandler']>[0] = null;
@@ -112,13 +114,14 @@ class FakeSession extends EventEmitter implements Omit<SessionPart, 'on'> {
   }
 
   /** As in Electron: without a handler, everything is granted. */
-  grants(permission: 'media' | 'geolocation' | 'clipboard-read'): boolean {
+  grants(permission: Asked, requestingUrl = 'airdesk://app/index.html'): boolean {
     let granted = this.request === null;
-    this.request?.({} as Electron.WebContents, permission, (yes) => (granted = yes), {} as never);
+    const details = { requestingUrl } as Electron.PermissionRequest;
+    this.request?.({} as Electron.WebContents, permission, (yes) => (granted = yes), details);
     return granted;
   }
-  has = (permission: 'media' | 'geolocation') =>
-    this.check === null || this.check(null, permission, 'airdesk://app', {} as never);
+  has = (permission: 'media' | 'geolocation' | 'clipboard-sanitized-write', of = 'airdesk://app') =>
+    this.check === null || this.check(null, permission, of, {} as never);
   givesDevice = () => this.device?.({} as never) ?? true;
   downloads = () => wouldHappen(this, 'will-download', {}, {});
   loads(url: string): boolean {
@@ -143,6 +146,9 @@ class FakeApp extends EventEmitter implements Omit<AppPart, 'on'> {
     this.ended.resolve(code);
   }
   getPath = () => '/nowhere';
+  relaunch(options?: Electron.RelaunchOptions) {
+    this.did.push(`relaunch ${options?.args?.join(' ')}`);
+  }
   quit() {
     this.did.push('quit');
     if (wouldHappen(this, 'before-quit')) this.exit(0);
@@ -159,6 +165,9 @@ export interface Double {
   session: FakeSession;
   windows: FakeWindow[];
   errors: string[];
+  power: EventEmitter;
+  /** Which button of the system's own message is chosen. */
+  choice: number;
   /** What a message of the system's own was made of. */
   told: unknown[];
   /** What the system's own dialog answers, and what it was asked with. */
@@ -190,6 +199,8 @@ export function electronDouble(): Double {
     session,
     windows,
     errors: [],
+    power: new EventEmitter(),
+    choice: 0,
     save: { canceled: true, filePath: '' },
     asked_where: [],
     told: [],
@@ -227,7 +238,7 @@ export function electronDouble(): Double {
         showErrorBox: (_title, words) => void double.errors.push(words),
         showMessageBox: async (...given: unknown[]) => {
           double.told.push(given.at(-1));
-          return { response: 0, checkboxChecked: false };
+          return { response: double.choice, checkboxChecked: false };
         },
         showSaveDialog: async (...given: unknown[]) => {
           double.asked_where.push(given.at(-1));
@@ -250,6 +261,9 @@ export function electronDouble(): Double {
         },
       },
       net: { isOnline: () => true },
+      get powerMonitor() {
+        return double.power as unknown as ElectronParts['powerMonitor'];
+      },
       protocol: {
         handle: (_scheme, handler) => {
           scheme = handler as typeof scheme;

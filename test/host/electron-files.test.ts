@@ -23,7 +23,9 @@ test('a document is written where the agent says, under its own name by default'
   desk.save = { canceled: false, filePath };
   expect(await desk.keepFile(desk.from(), FILE)).toEqual({ state: 'KEPT' });
   expect(readFileSync(filePath, 'utf8')).toBe('%PDF-1.7 a receipt');
-  expect(desk.asked_where).toEqual([{ defaultPath: FILE.file_name }]);
+  expect(desk.asked_where).toEqual([
+    { defaultPath: FILE.file_name, filters: [{ name: 'PDF', extensions: ['pdf'] }] },
+  ]);
 });
 
 test('nothing is written where the agent thinks better of it', async () => {

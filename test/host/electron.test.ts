@@ -2,7 +2,10 @@
  * The desktop host against a double of Electron: every refusal once, its page, and what the app does
  * about its window, crashes and quitting.
  */
-import { describe, expect, test } from 'vitest';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { IPC_CHANNELS } from '#main/contract/call.ts';
 import { failure } from '#main/contract/errors.ts';
 import { fail } from '#main/contract/result.ts';
@@ -87,6 +90,15 @@ describe('what a page may not do', () => {
   test('have a permission', async () => {
     const { session } = await start();
     expect([session.has('media'), session.has('geolocation')]).toEqual([false, false]);
+  });
+  test('copy to the clipboard, but only from our own page', async () => {
+    const { session } = await start();
+    const copy = 'clipboard-sanitized-write';
+    expect([session.grants(copy), session.has(copy)]).toEqual([true, true]);
+    expect(session.has(copy, 'airdesk://app/')).toBe(true);
+    const elsewhere = 'https://evil.example/';
+    expect([session.grants(copy, elsewhere), session.has(copy, elsewhere)]).toEqual([false, false]);
+    expect(session.has(copy, 'airdesk://app.evil.example')).toBe(false);
   });
   test('reach a device', async () => {
     expect((await start()).session.givesDevice()).toBe(false);
@@ -184,6 +196,73 @@ describe('the app', () => {
     const calm = await start();
     page(calm).webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
     expect(page(calm).webContents.reloads).toBe(0);
+  });
+
+  test.each([
+    [0, ['exit 0'], 4],
+    [1, ['relaunch . --disable-gpu', 'quit'], 3],
+    [2, ['quit'], 3],
+  ])('asks about a page that crashes again and again: answer %i', async (choice, did, reloads) => {
+    const desk = await start({ before: (double) => void Object.assign(double, { choice }) });
+    const { webContents } = page(desk);
+    for (let i = 0; i < 6; i += 1) webContents.emit('render-process-gone', {}, { reason: 'oom' });
+    await vi.waitFor(() => expect(webContents.reloads).toBe(reloads));
+    expect(desk.told).toMatchObject([{ message: 'The workstation keeps crashing' }]);
+    if (choice !== 0) await desk.app.ended.promise;
+    expect(desk.app.did.slice(0, did.length)).toEqual(choice === 0 ? [] : did);
+    expect(desk.closed()).toBe(choice !== 0);
+  });
+
+  test.each(['unresponsive', 'preload-error'])('says and logs: %s', async (what) => {
+    const desk = await start();
+    page(desk).webContents.emit(what, {}, '/out/preload/index.cjs', new Error('broken'));
+    expect(desk.told).toHaveLength(1);
+    expect(desk.logged).toHaveLength(1);
+    expect(desk.app.did).toEqual([]);
+  });
+
+  test.each(['query-session-end', 'session-end'])(
+    'closes when the system does: %s',
+    async (end) => {
+      const desk = await start({ platform: 'win32' });
+      page(desk).emit(end, { reasons: ['logoff'] });
+      page(desk).emit(end, { reasons: ['logoff'] });
+      expect(await desk.app.ended.promise).toBe(0);
+      expect([desk.closed(), desk.app.did]).toEqual([true, ['exit 0']]);
+    },
+  );
+
+  test('quits at a shutdown and looks at the line after a sleep', async () => {
+    const desk = await start();
+    desk.power.emit('resume');
+    expect(desk.logged).toEqual(['looks at the line', 'looks at the outbox']);
+    desk.power.emit('shutdown');
+    expect(await desk.app.ended.promise).toBe(0);
+    expect(desk.closed()).toBe(true);
+  });
+
+  test('data of an earlier place is moved, and never left behind unsaid', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'airdesk-places-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    const [earlier, now] = [join(root, 'earlier'), join(root, 'now')];
+    const there = (place: string) => (existsSync(place) ? readdirSync(place).sort() : []);
+    const begin = () =>
+      start({
+        earlier_data_dir: earlier,
+        service: { data_dir: now, training: { kind: 'off' } },
+      });
+    mkdirSync(join(earlier, 'backups'), { recursive: true });
+    for (const name of ['airdesk.sqlite', 'airdesk.sqlite-wal', 'data.key.sealed', 'backups/a']) {
+      writeFileSync(join(earlier, name), name);
+    }
+    const names = ['airdesk.sqlite', 'airdesk.sqlite-wal', 'backups', 'data.key.sealed'];
+    expect((await begin()).told).toMatchObject([{ message: 'The data has a new place' }]);
+    expect([there(earlier), there(now)]).toEqual([[], names]);
+    expect((await begin()).told).toEqual([]);
+    mkdirSync(earlier);
+    writeFileSync(join(earlier, 'airdesk.sqlite'), 'another');
+    expect((await begin()).told).toMatchObject([{ message: 'There is data in two places' }]);
+    expect([there(earlier), there(now)]).toEqual([['airdesk.sqlite'], names]);
   });
 
   test('closes the service before it quits', async () => {

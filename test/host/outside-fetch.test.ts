@@ -1,10 +1,21 @@
 /** The guarded way out: private addresses are refused where the connection is made, not only before. */
-import type { lookup } from 'node:dns';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outsideFetch } from '#main/host/providers/outside-fetch.ts';
 
+import { execFile } from 'node:child_process';
+import type { lookup } from 'node:dns';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { outsideFetch } from '#main/host/providers/outside-fetch.ts';
+import { makeAuthority } from '../fixtures/tls.ts';
+
+const run = promisify(execFile);
+const cwd = join(import.meta.dirname, '../..');
+const authority = makeAuthority();
 let asked = 0;
 const server = createServer(async (request, response) => {
   asked += 1;
@@ -21,7 +32,10 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  authority?.close();
+});
 
 /** A name server that answers what a test wants. */
 const answering = (...addresses: string[]) =>
@@ -61,4 +75,28 @@ test('a caller who stops waiting ends it', async () => {
   const fetch = outsideFetch({ private_too: true });
   const signal = AbortSignal.abort();
   await expect(fetch(new Request(origin, { signal }))).rejects.toThrow();
+});
+
+test.skipIf(authority === null)('what the system trusts is trusted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'airdesk-trust-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'authority.pem');
+  writeFileSync(file, authority?.cert ?? '');
+  const secure = createSecureServer(authority?.sign(['localhost']) ?? {}, (_request, response) =>
+    response.end('trusted'),
+  );
+  await new Promise<void>((done) => secure.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void secure.close());
+  const { port } = secure.address() as AddressInfo;
+  const script = `
+    const { outsideFetch } = await import('#main/host/providers/outside-fetch.ts');
+    const answer = outsideFetch({ private_too: true })(new Request('https://localhost:${port}/'));
+    console.log(await answer.then((got) => got.text(), (error) => error.code));`;
+  // Where the system keeps its authorities is read once for a process.
+  const seen = async (env: NodeJS.ProcessEnv) =>
+    (
+      await run(process.execPath, ['--input-type=module', '-e', script], { cwd, env })
+    ).stdout.trim();
+  expect(await seen({ SSL_CERT_FILE: file })).toBe('trusted');
+  expect(await seen({})).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
 });

@@ -1,4 +1,6 @@
 /** Where Airdesk keeps its data, and what the files are called. */
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import envPaths from 'env-paths';
 
 export const DATABASE_FILE = 'airdesk.sqlite';
@@ -11,7 +13,29 @@ export const KEY_FILE = 'data.key';
 export const SEALED_KEY_FILE = 'data.key.sealed';
 export const LOG_FILE = 'airdesk.log';
 
-/** The platform's own folder for it, unless Airdesk is told otherwise. */
+/**
+ * The platform's own folder for it, unless Airdesk is told otherwise: the desktop app and the browser
+ * workstation have one desk. On Windows it does not roam: a database is not copied at each sign-in.
+ */
 export function defaultDataDir(): string {
   return envPaths('airdesk', { suffix: '' }).data;
+}
+
+const holdsData = (directory: string): boolean => existsSync(join(directory, DATABASE_FILE));
+
+/**
+ * Moves what lies in an earlier place to where data lies now; nobody may have it open. `BOTH` where
+ * there is data in both: then the earlier stays where it is, and somebody has to be told.
+ */
+export function adoptDataDir(earlier: string, now: string): 'NOTHING' | 'MOVED' | 'BOTH' {
+  if (earlier === now || !holdsData(earlier)) return 'NOTHING';
+  if (holdsData(now)) return 'BOTH';
+  mkdirSync(now, { recursive: true, mode: 0o700 });
+  // The database goes last: before it is there, a move that was cut short begins again.
+  const names = readdirSync(earlier).filter((name) => name !== DATABASE_FILE);
+  for (const name of [...names, DATABASE_FILE]) {
+    cpSync(join(earlier, name), join(now, name), { recursive: true });
+  }
+  rmSync(earlier, { recursive: true });
+  return 'MOVED';
 }

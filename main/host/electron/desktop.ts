@@ -7,6 +7,7 @@ import { IPC_CHANNELS } from '#main/contract/call.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { Result } from '#main/contract/result.ts';
+import { adoptDataDir } from '../data/data-dir.ts';
 import type { StaticFiles } from '../rest/static.ts';
 import type { Service, ServiceOptions } from '../service.ts';
 import { handleFiles } from './files.ts';
@@ -30,6 +31,9 @@ export interface DesktopDeps {
   /** Path of the built preload script. */
   preload: string;
   platform: NodeJS.Platform;
+  process: Pick<NodeJS.Process, 'argv' | 'on'>;
+  /** Where earlier versions kept the data. */
+  earlier_data_dir: string;
 }
 
 /** Call it before Electron is ready, and do not hold up its start by awaiting it. Resolves when the window is open or the app is ending. */
@@ -54,6 +58,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   hardenSession(electron.session.defaultSession);
   servePage(electron.protocol, files);
   const sealer = createSealer(electron.safeStorage, deps.platform);
+  const adopted = adoptDataDir(deps.earlier_data_dir, deps.service.data_dir);
   const opened = await deps.openService({
     ...deps.service,
     data_key: sealedDataKey(sealer),
@@ -61,11 +66,18 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   });
   if (!opened.ok) return cannotStart(electron, opened.error.message);
   const service = opened.value;
-  closeBeforeQuit(app, service, () => {
+  const end = closeBeforeQuit(app, service, () => {
     // Quitting by menu closes no window first.
     if (window && !window.isDestroyed()) keepWindow(deps.settings, window);
   });
   const { dispatcher, ports } = service;
+  deps.process.on('uncaughtExceptionMonitor', (error) => {
+    ports.log.error('Something broke that nobody expected', { error });
+  });
+  app.on('child-process-gone', (_event, { type, reason }) => {
+    if (reason !== 'clean-exit') ports.log.error('A process of the app ended', { type, reason });
+  });
+  if (adopted !== 'NOTHING') await tellOfData(electron, deps, adopted);
   const { words, weak } = sealer.protection();
   if (weak) ports.log.warn('The desktop has no vault of its own', { key_protection: words });
 
@@ -82,12 +94,20 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   window = opening;
   const { webContents } = opening;
   handleCalls(electron.ipcMain, { dispatcher, log: ports.log, station, contents: webContents });
-  handleFiles(electron.ipcMain, { contents: webContents, dialog: electron.dialog, log: ports.log });
+  handleFiles(electron.ipcMain, { window: opening, dialog: electron.dialog, log: ports.log });
   const listen = listenFor(service, station, (event) => {
     if (!webContents.isDestroyed()) webContents.send(IPC_CHANNELS.event, event);
   });
   await listen();
-  bringBack(webContents, ports);
+  bringBack(electron, webContents, ports, deps.process.argv.slice(1));
+  // Windows asks nobody before it ends a session, and tells a window only.
+  opening.on('query-session-end', end);
+  opening.on('session-end', end);
+  electron.powerMonitor.on('shutdown', () => app.quit());
+  electron.powerMonitor.on('resume', () => {
+    ports.connection.look();
+    ports.outbox.wake();
+  });
   await opening.loadURL(PAGE_URL);
   if (service.setup_code !== null) {
     await electron.dialog.showMessageBox({
@@ -131,6 +151,23 @@ function listenFor(
   };
 }
 
+/** Data is never left behind without a word. */
+async function tellOfData(
+  { dialog }: ElectronParts,
+  { earlier_data_dir, service: { data_dir } }: DesktopDeps,
+  adopted: 'MOVED' | 'BOTH',
+): Promise<void> {
+  const [message, detail] =
+    adopted === 'MOVED'
+      ? ['The data has a new place', `It was moved from ${earlier_data_dir} to ${data_dir}.`]
+      : [
+          'There is data in two places',
+          `Airdesk works with ${data_dir}. What lies in ${earlier_data_dir} is not used: set ` +
+            'AIRDESK_DATA_DIR to work with it, or put it away.',
+        ];
+  await dialog.showMessageBox({ message, detail });
+}
+
 function cannotStart({ app, dialog }: ElectronParts, why: string): void {
   dialog.showErrorBox('Airdesk cannot start', why);
   app.exit(1);
@@ -158,23 +195,62 @@ function openWindow(electron: ElectronParts, deps: DesktopDeps): WindowPart {
   return window;
 }
 
-/** A page that crashed is loaded anew, a few times; what was typed is kept by main. */
-function bringBack(contents: ContentsPart, { clock, log }: Service['ports']): void {
+/** A page that crashed is loaded anew, a few times, then asked about; what was typed is kept by main. */
+function bringBack(
+  { app, dialog }: ElectronParts,
+  contents: ContentsPart,
+  { clock, log }: Service['ports'],
+  args: string[],
+): void {
   let crashes: number[] = [];
+  let asking = false;
+
+  /** Only a person can say whether it is worth another try. */
+  async function askWhatNow(message: string, go_on: string, goOn: () => void): Promise<void> {
+    if (asking) return;
+    asking = true;
+    const buttons = [go_on, 'Restart without graphics acceleration', 'Quit'];
+    const detail = 'Nothing is lost: what was typed and what is being sent are kept.';
+    const asked = { type: 'error', message, detail, buttons, defaultId: 0, cancelId: 2 } as const;
+    const { response } = await dialog.showMessageBox(asked);
+    asking = false;
+    if (response === 0) return goOn();
+    if (response === 1) app.relaunch({ args: [...new Set([...args, '--disable-gpu'])] });
+    app.quit();
+  }
+
   contents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;
     const now = clock.monotonic();
     crashes = [...crashes.filter((at) => now - at < RELOAD_WINDOW_MS), now];
     log.error('The page crashed', { reason, crashes: crashes.length });
-    if (crashes.length <= MAX_RELOADS) contents.reload();
+    if (crashes.length <= MAX_RELOADS) return contents.reload();
+    const load = () => {
+      crashes = [];
+      contents.reload();
+    };
+    void askWhatNow('The workstation keeps crashing', 'Try again', load);
+  });
+  contents.on('unresponsive', () => {
+    log.error('The page does not answer');
+    void askWhatNow('The workstation does not answer', 'Wait', () => {});
+  });
+  contents.on('preload-error', (_event, _path, error) => {
+    log.error('The page cannot reach its service', { error });
+    void askWhatNow('The workstation cannot reach its service', 'Try again', () =>
+      contents.reload(),
+    );
   });
 }
 
-/** Effects under way are waited for before the process ends. */
-function closeBeforeQuit(app: ElectronParts['app'], service: Service, first: () => void): void {
+/** Effects under way are waited for before the process ends; gives what begins that. */
+function closeBeforeQuit(
+  app: ElectronParts['app'],
+  service: Service,
+  first: () => void,
+): () => void {
   let closing = false;
-  app.on('before-quit', (event) => {
-    event.preventDefault();
+  function end(): void {
     if (closing) return;
     closing = true;
     first();
@@ -182,7 +258,12 @@ function closeBeforeQuit(app: ElectronParts['app'], service: Service, first: () 
       () => app.exit(0),
       () => app.exit(1),
     );
+  }
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    end();
   });
+  return end;
 }
 
 /** The keys are the workstation's own; only macOS needs a menu to have a clipboard. */

@@ -2,8 +2,8 @@
  * Files the page asks to be kept: the agent says where in the system's own dialog, and only there is
  * one written. The page names no path, and nothing that a system would run is taken.
  */
-
-import { writeFile } from 'node:fs/promises';
+import { chmod, rename, rm, writeFile } from 'node:fs/promises';
+import type { BaseWindow } from 'electron';
 import { z } from 'zod';
 import { FileAnswer } from '#main/contract/admin.ts';
 import { IPC_CHANNELS, type KeptFile } from '#main/contract/call.ts';
@@ -12,7 +12,7 @@ import { OutboxExportAnswer } from '#main/contract/hand-over.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Log } from '#main/ports.ts';
 import { isOurPage } from './ipc.ts';
-import type { ContentsPart, DialogPart, IpcPart } from './parts.ts';
+import type { DialogPart, IpcPart, WindowPart } from './parts.ts';
 
 const MAX_BYTES = 12 * 1024 * 1024;
 
@@ -26,14 +26,14 @@ const File = DocumentAnswer.extend({
 });
 
 export interface FileDeps {
-  contents: Pick<ContentsPart, 'id'>;
+  window: WindowPart;
   dialog: DialogPart;
   log: Log;
 }
 
-export function handleFiles(ipc: IpcPart, { contents, dialog, log }: FileDeps): void {
+export function handleFiles(ipc: IpcPart, { window, dialog, log }: FileDeps): void {
   ipc.handle(IPC_CHANNELS.file, async (event, sent: unknown): Promise<KeptFile> => {
-    if (!isOurPage(event, contents)) {
+    if (!isOurPage(event, window.webContents)) {
       log.warn('A file from a foreign frame was refused');
       return { state: 'REFUSED', reason: phrase('files_from_here') };
     }
@@ -41,13 +41,33 @@ export function handleFiles(ipc: IpcPart, { contents, dialog, log }: FileDeps): 
     if (!file.success) return { state: 'REFUSED', reason: phrase('no_document') };
     const { file_name, body_base64 } = file.data;
     try {
-      const chosen = await dialog.showSaveDialog({ defaultPath: file_name });
+      // Electron's own window is one; the part of it that is used here does not say so.
+      const parent = window as unknown as BaseWindow;
+      const [extension = ''] = file_name.split('.').slice(-1);
+      const filters = [{ name: extension.toUpperCase(), extensions: [extension] }];
+      const chosen = await dialog.showSaveDialog(parent, { defaultPath: file_name, filters });
       if (chosen.canceled || chosen.filePath === '') return { state: 'CANCELLED' };
-      await writeFile(chosen.filePath, Buffer.from(body_base64, 'base64'));
+      await writeWhole(chosen.filePath, Buffer.from(body_base64, 'base64'));
       return { state: 'KEPT' };
     } catch (error) {
       log.warn('A file could not be written', { error });
       return { state: 'REFUSED', reason: error instanceof Error ? error.message : String(error) };
     }
   });
+}
+
+/** Others of the machine may read what an agent saves, as with any program's files. */
+const ORDINARY = 0o644;
+
+/** All of it or nothing: a file of that name that is there already is not half written over. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${path}.part`;
+  try {
+    await writeFile(draft, bytes);
+    await chmod(draft, ORDINARY);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }

@@ -36,9 +36,17 @@ function harden(contents: ContentsPart): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
+/** The one thing granted: text of our own page goes to the clipboard; it is never read. */
+const COPY = 'clipboard-sanitized-write';
+
 export function hardenSession(session: SessionPart): void {
-  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionRequestHandler((_contents, permission, decide, { requestingUrl }) =>
+    decide(permission === COPY && isOurPage(requestingUrl)),
+  );
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin) =>
+      permission === COPY && isOurPage(`${origin.replace(/\/$/, '')}/`),
+  );
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', refuse);
   // The spelling dictionaries would be fetched from outside.
@@ -46,5 +54,5 @@ export function hardenSession(session: SessionPart): void {
   session.webRequest.onBeforeRequest((details, decide) => decide({ cancel: !isOurs(details.url) }));
 }
 
-const isOurs = (url: string): boolean =>
-  url.startsWith(`${APP_ORIGIN}/`) || url.startsWith('devtools://');
+const isOurPage = (url: string): boolean => url.startsWith(`${APP_ORIGIN}/`);
+const isOurs = (url: string): boolean => isOurPage(url) || url.startsWith('devtools://');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as electron from 'electron';
 import Store from 'electron-store';
 import { readFlags } from '../cli/flags.ts';
+import { defaultDataDir } from '../data/data-dir.ts';
 import { loadStatic } from '../rest/static.ts';
 import { openService } from '../service.ts';
 import { createDesktop } from './desktop.ts';
@@ -15,7 +16,7 @@ process.umask(0o077);
 // Chromium's own switches are on the command line too, so settings come as variables here.
 const settings = readFlags([], process.env, ['data-dir', 'training-url', 'training', 'log-level'], {
   port: 0,
-  data_dir: join(app.getPath('userData'), 'data'),
+  data_dir: defaultDataDir(),
 });
 if (settings.ok) {
   const store = new Store();
@@ -30,6 +31,8 @@ if (settings.ok) {
     files: loadStatic(join(OUT, 'renderer')),
     preload: join(OUT, 'preload', 'index.cjs'),
     platform: process.platform,
+    process,
+    earlier_data_dir: join(app.getPath('userData'), 'data'),
   }).catch(cannotStart);
 } else {
   cannotStart(settings.error);

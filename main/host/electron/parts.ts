@@ -13,6 +13,7 @@ export type AppPart = Pick<
   | 'isPackaged'
   | 'on'
   | 'quit'
+  | 'relaunch'
   | 'requestSingleInstanceLock'
   | 'whenReady'
 >;
@@ -48,10 +49,15 @@ export type SafeStoragePart = Pick<
   | 'getSelectedStorageBackend'
   | 'isAsyncEncryptionAvailable'
 >;
-export type DialogPart = Pick<
-  Electron.Dialog,
-  'showErrorBox' | 'showMessageBox' | 'showSaveDialog'
->;
+export interface DialogPart extends Pick<Electron.Dialog, 'showErrorBox'> {
+  showMessageBox(options: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue>;
+  /** Belongs to the window it is asked from. */
+  showSaveDialog(
+    parent: Electron.BaseWindow,
+    options: Electron.SaveDialogOptions,
+  ): Promise<Electron.SaveDialogReturnValue>;
+}
+export type PowerPart = Pick<Electron.PowerMonitor, 'on'>;
 export type IpcPart = Pick<Electron.IpcMain, 'handle'>;
 export type InvokeEvent = Pick<Electron.IpcMainInvokeEvent, 'senderFrame'> & {
   readonly sender: Pick<Electron.WebContents, 'id'>;
@@ -65,6 +71,7 @@ export interface ElectronParts {
   ipcMain: IpcPart;
   Menu: Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
   net: Pick<Electron.Net, 'isOnline'>;
+  powerMonitor: PowerPart;
   protocol: ProtocolPart;
   safeStorage: SafeStoragePart;
   screen: Pick<Electron.Screen, 'getAllDisplays'>;

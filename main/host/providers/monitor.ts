@@ -200,6 +200,9 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
       const online = overall(deskOf(agency_id).forced) === 'ONLINE';
       return online && reach !== undefined && isReachable(reach);
     },
+    look() {
+      for (const [code] of watched()) void probe(code);
+    },
     async setOffline(agency_id, offline) {
       const desk = deskOf(agency_id);
       if (offline !== desk.forced) {

@@ -9,6 +9,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
 import { isPrivateAddress, isPrivateHost } from '#main/domain/endpoints.ts';
@@ -46,6 +47,16 @@ function openLookup(resolve: typeof lookup): LookupFunction {
       else done(null, first.address, first.family);
     });
   };
+}
+
+let trusting = false;
+
+/** What the system trusts is trusted here too: a company's own authority stands in its walls only. */
+function trustSystem(): void {
+  // Electron's Node has them or not; without them the account's own authority can be set.
+  if (trusting || typeof setDefaultCACertificates !== 'function') return;
+  trusting = true;
+  setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
 }
 
 /** Connections of one account: its certificates, through its proxy. */
@@ -87,6 +98,7 @@ export function outsideFetch(options: OutsideOptions): Fetch {
     if (!private_too && url.protocol !== 'https:') throw refused(url.hostname);
     const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
     const secure = url.protocol === 'https:';
+    if (secure) trustSystem();
     const send = secure ? httpsRequest : httpRequest;
     const answer = await new Promise<IncomingMessage>((done, fail) => {
       const outgoing = send(
