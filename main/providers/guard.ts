@@ -142,6 +142,30 @@ export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
             run('release', args, done, anOrder('release', true)),
         }
       : {}),
+    ...(provider.queueCounts
+      ? {
+          queueCounts: (...args: Parameters<Method<'queueCounts'>>) =>
+            run('queueCounts', args, read, (value) => ok(value.filter(isCounted))),
+        }
+      : {}),
+    ...(provider.queueItems
+      ? {
+          queueItems: (...args: Parameters<Method<'queueItems'>>) =>
+            run('queueItems', args, read, (value) => ok(value)),
+        }
+      : {}),
+    ...(provider.queuePlace
+      ? {
+          queuePlace: (...args: Parameters<Method<'queuePlace'>>) =>
+            run('queuePlace', args, done, (value) => ok(value)),
+        }
+      : {}),
+    ...(provider.queueRemove
+      ? {
+          queueRemove: (...args: Parameters<Method<'queueRemove'>>) =>
+            run('queueRemove', args, done, (value) => ok(value)),
+        }
+      : {}),
     ...(provider.offerSeats
       ? {
           offerSeats: (...args: Parameters<Method<'offerSeats'>>) =>
@@ -150,6 +174,9 @@ export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
       : {}),
   };
 }
+
+const isCounted = ({ count }: { count: number }): boolean =>
+  Number.isSafeInteger(count) && count >= 0;
 
 /** A flight that cannot be costs its own way only. */
 function availabilityOf(value: Answered<'availability'>): Checked<Answered<'availability'>> {

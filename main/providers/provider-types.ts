@@ -500,6 +500,8 @@ export interface ProviderTraits {
   refund?: boolean;
   /** Flights are given back while their tickets stay good. */
   release?: boolean;
+  /** The GDS has queues of the office; left out where it has none. */
+  gds_queues?: boolean;
   /** Lines it takes beside remarks at creation; what is missing stays with the agency. */
   annotations: readonly ProviderAnnotationKind[];
   card: boolean;

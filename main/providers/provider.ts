@@ -15,6 +15,7 @@ import type {
 } from '#main/contract/provider-settings.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { AfterSale } from './provider-after-sale.ts';
+import type { GdsQueues } from './provider-queues.ts';
 import type {
   AnnotationChange,
   Answer,
@@ -35,9 +36,10 @@ import type {
   SearchRequest,
 } from './provider-types.ts';
 
+export type * from './provider-queues.ts';
 export type * from './provider-types.ts';
 
-export interface Provider extends AfterSale {
+export interface Provider extends AfterSale, GdsQueues {
   readonly traits: ProviderTraits;
   search(request: SearchRequest, call: ProviderCall): Answer<SearchAnswer>;
   price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer>;
