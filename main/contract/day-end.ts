@@ -56,7 +56,7 @@ const amounts = {
   penalty: minor,
   /** Seats and bags. */
   extra: minor,
-  /** Of instalments: charged, and no part of any document. */
+  /** Of instalments: no part of any document. */
   interest: minor,
   total: minor,
 };
@@ -118,6 +118,9 @@ export const DayEndView = z
         card_brand: CardBrand,
         taken: minor,
         returned: minor,
+        /** What was sold on it and nobody collects, less what of that was voided. */
+        open: minor,
+        /** Of all three. */
         total: minor,
       }),
     ),

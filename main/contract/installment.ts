@@ -17,7 +17,7 @@ export const InstallmentPlan = z
     interest_amount: Amount,
     /** What the order is paid with. */
     principal: Amount,
-    /** What the card is charged: principal and interest. */
+    /** What the card pays: principal and interest. */
     total_price: Amount,
     currency: CurrencyCode,
   })

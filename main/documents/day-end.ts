@@ -99,13 +99,15 @@ function forms(view: DayEndView, { language }: Terms): Block {
       { title: words.day.form, width: 4 },
       amountColumn(words.day.taken),
       amountColumn(words.day.returned),
+      amountColumn(words.day.open),
       amountColumn(words.day.total),
     ],
-    rows: view.by_form.map(({ fop_type, card_brand, taken, returned, total }) => ({
+    rows: view.by_form.map(({ fop_type, card_brand, taken, returned, open, total }) => ({
       cells: [
         [words.fop[fop_type], brandName(card_brand)].filter((text) => text !== '').join(' · '),
         amount(taken),
         amount(returned),
+        amount(open),
         amount(total),
       ],
     })),

@@ -1,12 +1,13 @@
 /**
  * The itinerary receipt of an electronic ticket or EMD, with what IATA Resolutions 722f and 722g ask.
- * What the airline wrote stands as it wrote it, or is said to be absent; what the agency charges stands
+ * What the airline wrote stands as it wrote it, or is said to be absent; what the agency asks stands
  * apart, its fees in one sum: whom it pays of them is nobody else's affair.
  */
 import type { Feature } from '#main/contract/itinerary.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { AirlinePrice, Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import { toMinor } from '#main/domain/money.ts';
+import { ownTotal } from '#main/domain/payment/collected.ts';
 import { detailTotal } from '#main/domain/payment/paid-for.ts';
 import { formatGdsDateWithYear, utcToLocal } from '#main/reference/calendar.ts';
 import { dayText, instantText, moneyText, ticketText, timeText } from './format.ts';
@@ -23,6 +24,8 @@ export interface ReceiptFacts {
   ticket: Ticket;
   set: readonly Ticket[];
   payments: readonly Payment[];
+  /** Payments of whose fees and interest nobody collects anything yet, by id. */
+  uncollected: ReadonlySet<string>;
   /** EMDs of a ticket. */
   documents: readonly TicketItem[];
 }
@@ -48,7 +51,7 @@ export function receiptPaper(facts: ReceiptFacts, terms: Terms): Paper {
     ...printed(facts, terms),
     ...conditions(ticket, terms),
     ...airlinePrice(facts, terms),
-    ...charged(facts, terms),
+    ...agencyPrice(facts, terms),
     ...paid(facts, terms),
     ...linked(facts, terms),
     { kind: 'heading', text: words.notices },
@@ -274,8 +277,8 @@ function airlinePrice(facts: ReceiptFacts, { language }: Terms): Block[] {
   ];
 }
 
-/** What was charged for it, the agency's fees as one sum; left out where that is the airline's price. */
-function charged(facts: ReceiptFacts, { language, agency: { name } }: Terms): Block[] {
+/** What it costs at the agency, its fees as one sum; left out where that is the airline's price. */
+function agencyPrice(facts: ReceiptFacts, { language, agency: { name } }: Terms): Block[] {
   const words = wordsOf(language).receipt;
   const { price: agency } = facts.ticket;
   if (!agency) return [];
@@ -306,11 +309,15 @@ function charged(facts: ReceiptFacts, { language, agency: { name } }: Terms): Bl
   ];
 }
 
-function paid({ ticket, payments }: ReceiptFacts, { language, agency }: Terms): Block[] {
+function paid(
+  { ticket, payments, uncollected }: ReceiptFacts,
+  { language, agency }: Terms,
+): Block[] {
   const words = wordsOf(language).receipt;
   const currency = ticket.price?.currency;
   if (currency === undefined) return [];
   const number = ticket.conjunctive_number ?? ticket.number;
+  let open = 0;
   const lines = payments.flatMap((payment) => {
     const own = payment.payment_pax_details.filter(
       (detail) => detail.ticket_number === number && detail.status !== 'VOIDED',
@@ -325,10 +332,15 @@ function paid({ ticket, payments }: ReceiptFacts, { language, agency }: Terms): 
       ...planTexts(payment, currency, language),
       ...(code === null ? [] : [fill(words.approval, { code })]),
     ].join(' · ');
-    const minor = detailTotal(own, currency);
+    const ours = uncollected.has(payment.id) ? ownTotal(own, currency) : 0;
+    open += ours;
+    const minor = detailTotal(own, currency) - ours;
     return [{ label: text, amount: moneyText(back ? -minor : minor, currency, language) }];
   });
   if (lines.length === 0) return [];
+  if (open !== 0) {
+    lines.push({ label: words.uncollected, amount: moneyText(open, currency, language) });
+  }
   return [
     { kind: 'heading', text: words.payment },
     {

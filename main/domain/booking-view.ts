@@ -29,6 +29,7 @@ import type { Open } from './documents.ts';
 import { lossWarnings } from './exchange/losses.ts';
 import { instantOf, isPast } from './instants.ts';
 import { featuresView, legBase, sliceBase } from './itinerary-view.ts';
+import { chargedPayment } from './payment/collected.ts';
 import { passengerPrice, priceView, reissuePrices } from './price-view.ts';
 import { selectRefund } from './refund/selection.ts';
 import { ancillariesOf, bagsOn, otherServices, ownServices, seatsOn } from './service-view.ts';
@@ -78,7 +79,7 @@ export function bookingView(record: BookingRecord, context: ViewContext): Bookin
     other_services: otherServices(record),
     imported: record.imported,
     created_by: record.created_by,
-    payments: record.payments,
+    payments: record.payments.map((payment) => chargedPayment(record, payment)),
     airlines_locators: (order?.airline_locators ?? []).map(({ airline, locator }) => ({
       airline,
       airline_locator: locator,

@@ -406,7 +406,7 @@ describe('instalments stand wherever the payment stands', () => {
     ].map((amount) => `BRL ${english(amount)}`);
     expect(text).toContain(`Visa ending 1111 in ${plan.installments} instalments`);
     expect(text).toContain(
-      `of a charge of ${total} with ${interest} interest: ${first}, then ` +
+      `of a plan of ${total} with ${interest} interest: ${first}, then ` +
         `${plan.installments - 1} × ${each}`,
     );
   });

@@ -132,5 +132,5 @@ test('half a ticketed booking is not exchanged, and its capabilities say so', as
   expect((await issue(desk.client, booking.id, [invoice(owes)])).status).toBe(200);
   const after = await fetched(booking);
   expect(after.booking_status).toBe('TICKETED');
-  expect(sum(after.payments, (p) => p.charged_amount)).toBe(cents(after.price.total));
+  expect(sum(after.payments, (p) => p.fop.total)).toBe(cents(after.price.total));
 });

@@ -62,7 +62,7 @@ test('a paid seat of a ticketed booking in instalments', async () => {
   expect(said(await send(owed - 1, plan.plan_token))).toBe('422 PAYMENT_MISMATCH');
   expect(said(await send(plan.total_price, plan.plan_token))).toBe('200 OK');
   const paid = await lastPayment(booking);
-  expect(paid).toMatchObject({ type: 'ANCILLARY', charged_amount: plan.total_price });
+  expect(paid).toMatchObject({ type: 'ANCILLARY', fop: { total: plan.total_price } });
   expect(paid.fop.plan_token).toBe(plan.plan_token);
   expect(paid.fop.installment_plan).toEqual(kept(plan));
 });
@@ -83,8 +83,7 @@ test('bags of a ticketed booking in instalments; on hold nothing is due', async 
   const path = `/bookings/${booking.id}/baggages`;
   expect(said(await desk.client.call('POST', path, { slices, payment }))).toBe('200 OK');
   expect(await lastPayment(booking)).toMatchObject({
-    charged_amount: plan.total_price,
-    fop: { installment_plan: kept(plan) },
+    fop: { installment_plan: kept(plan), total: plan.total_price },
   });
 });
 
@@ -113,8 +112,7 @@ test('an exchange in instalments, by booking and by balance tokens', async () =>
   expect(said(done)).toBe('200 OK');
   expect(await lastPayment(booking)).toMatchObject({
     type: 'EXCHANGE',
-    charged_amount: plan.total_price,
-    fop: { installment_plan: kept(plan) },
+    fop: { installment_plan: kept(plan), total: plan.total_price },
   });
   expect(said(await plansFor({ booking_id: booking.id }))).toBe('409 ALREADY_TICKETED');
 });

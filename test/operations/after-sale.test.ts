@@ -222,7 +222,7 @@ describe('issuing', () => {
       cancel: false,
     });
     const [payment] = after.payments;
-    expect(payment).toMatchObject({ charged_amount: plan.total_price, type: 'ISSUE' });
+    expect(payment).toMatchObject({ fop: { total: plan.total_price }, type: 'ISSUE' });
     expect(payment.fop.payment_card).toMatchObject({ number: '411111******1111', cvv: null });
     const ticket = (await desk.client.must('GET', `/tickets/${tickets[0].number}`)).body;
     expect(ticket).toMatchObject({ ticket_status: 'TICKETED', booking_id: booking.id });

@@ -146,7 +146,11 @@ function addsUp(view: DayEndView): void {
     }
   }
   expect(view.by_form.reduce((all, { total }) => all + total, 0)).toBe(view.total.total);
-  for (const { taken, returned, total } of view.by_form) expect(taken + returned).toBe(total);
+  for (const { taken, returned, open, total } of view.by_form) {
+    expect(taken + returned + open).toBe(total);
+  }
+  const nobody = view.by_collector.find(({ collector }) => collector === 'NOBODY');
+  expect(view.by_form.reduce((all, { open }) => all + open, 0)).toBe(nobody?.total ?? 0);
 }
 
 /** The airline's part of what was charged is what it has, where it has it in the same currency. */
@@ -224,6 +228,22 @@ test('a table of it holds the same cents, and a name is no formula in it', async
     view.lines.map(({ number }) => number ?? ''),
   );
   for (const row of rows) expect(row['last four'] ?? '').toMatch(/^(\d{4})?$/);
+  // Of every collector the table has what the summary says.
+  const spoken = { AIRLINE: 'The airline, from cards', AGENCY: 'The agency', NOBODY: 'Nobody yet' };
+  for (const [collector, name] of Object.entries(spoken)) {
+    const parts = rows.map((row) => {
+      const sum = (names: string[]) =>
+        names.reduce((all, column) => all + cents(Number(row[column])), 0);
+      const price = sum(['fare', 'taxes', 'penalty', 'extras']);
+      return (
+        (row['price collected by'] === name ? price : 0) +
+        (row['fees collected by'] === name ? cents(Number(row.total)) - price : 0)
+      );
+    });
+    const told = view.by_collector.find((one) => one.collector === collector)?.total ?? 0;
+    expect(`${name} ${parts.reduce((all, one) => all + one, 0)}`).toBe(`${name} ${told}`);
+    expect(`${name} ${told > 0}`).toBe(`${name} true`);
+  }
 });
 
 test('the tickets of all pages are in one table, as the list has them', async () => {

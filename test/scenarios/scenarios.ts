@@ -363,7 +363,7 @@ const selling: Scenario[] = [
       await at.attempt(booking, 'POST', '/tickets', { booking_id: booking.id, form_of_payments });
       const after = await isSold(at, booking);
       expect(everyTicket(after)).toHaveLength(after.passengers.length);
-      expect(sum(after.payments, (p) => p.charged_amount)).toBe(cents(booking.price.total));
+      expect(sum(after.payments, (p) => p.fop.total)).toBe(cents(booking.price.total));
       return undefined;
     },
   },

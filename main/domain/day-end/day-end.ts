@@ -129,21 +129,25 @@ function byForm(lines: readonly DayEndLine[]): DayEndView['by_form'] {
   const paid = lines.filter(({ form }) => form !== null);
   return groups(paid, ({ form }) => `${form?.fop_type} ${form?.card_brand}`).map(([, some]) => {
     const { fop_type, card_brand } = some[0]!.form!;
-    const part = (sign: (total: number) => boolean) =>
-      sumMinor(some.map(({ total }) => total).filter(sign));
-    const taken = part((total) => total > 0);
-    const returned = part((total) => total < 0);
-    return { fop_type, card_brand, taken, returned, total: taken + returned };
+    const open = sumMinor(some.map(uncollected));
+    const moved = some.map((line) => line.total - uncollected(line));
+    const taken = sumMinor(moved.filter((amount) => amount > 0));
+    const returned = sumMinor(moved.filter((amount) => amount < 0));
+    return { fop_type, card_brand, taken, returned, open, total: taken + returned + open };
   });
 }
 
+const uncollected = (line: DayEndLine): number =>
+  line.collectors?.own === 'NOBODY' ? line.total - priceOf(line) : 0;
+
 const PRICE = ['fare', 'tax', 'penalty', 'extra'] as const;
+const priceOf = (line: DayEndLine): number => sumMinor(PRICE.map((name) => line[name]));
 
 /** What each line has of the airline's price, and of the agency's own money, by who collects it. */
 function byCollector(lines: readonly DayEndLine[]): DayEndView['by_collector'] {
   return COLLECTORS.flatMap((collector) => {
     const moved = lines.flatMap((line) => {
-      const price = sumMinor(PRICE.map((name) => line[name]));
+      const price = priceOf(line);
       return [
         ...(line.collectors?.price === collector ? [price] : []),
         ...(line.collectors?.own === collector ? [line.total - price] : []),

@@ -41,6 +41,35 @@ export function noteCollectors(
   return { ...after, collectors: { ...after.collectors, ...noted } };
 }
 
+/** The agency's and the consolidator's part of details, in minor units. */
+export function ownTotal(details: Payment['payment_pax_details'], currency: string): number {
+  const minor = (amount: number) => toMinor(amount, currency);
+  return sumMinor(
+    details.map((one) => minor(one.agency_fee) + minor(one.agent_du) + minor(one.consolid_fee)),
+  );
+}
+
+/** Payments whose fees and interest nobody collects yet. */
+export const uncollectedIn = (record: BookingRecord): Set<string> =>
+  new Set(
+    record.payments
+      .filter((one) => one.type !== 'REFUND' && collectorsOf(record, one).own === 'NOBODY')
+      .map(({ id }) => id),
+  );
+
+/** A payment as it is shown: nothing is called charged that nobody charges. */
+export function chargedPayment(record: BookingRecord, payment: Payment): Payment {
+  const { own } = collectorsOf(record, payment);
+  const currency = record.pricing?.currency;
+  if (own !== 'NOBODY' || payment.type === 'REFUND' || currency === undefined) return payment;
+  const { payment_pax_details: details, charged_amount, fop } = payment;
+  const interest = toMinor(charged_amount, currency) - detailTotal(details, currency);
+  const open = ownTotal(details, currency) + interest;
+  if (open === 0) return payment;
+  const charged = toAmount(toMinor(charged_amount, currency) - open, currency);
+  return { ...payment, charged_amount: charged, fop: { ...fop, payment_card_amount: charged } };
+}
+
 /** Each payment that still counts, parted by who collects it. */
 export function collectionsOf(record: BookingRecord): Collections {
   const currency = record.pricing?.currency ?? '';
@@ -52,12 +81,9 @@ export function collectionsOf(record: BookingRecord): Collections {
     payments: payments.map((payment) => {
       const { price, own } = collectorsOf(record, payment);
       const { payment_pax_details: details, fop } = payment;
-      const minor = (amount: number) => toMinor(amount, currency);
-      const fees = sumMinor(
-        details.map((one) => minor(one.agency_fee) + minor(one.agent_du) + minor(one.consolid_fee)),
-      );
+      const fees = ownTotal(details, currency);
       const all = detailTotal(details, currency);
-      const interest = minor(payment.charged_amount) - all;
+      const interest = toMinor(payment.charged_amount, currency) - all;
       const parts = [
         { of: 'PRICE' as const, collector: price, amount: toAmount(all - fees, currency) },
         { of: 'FEES' as const, collector: own, amount: toAmount(fees, currency) },

@@ -15,6 +15,7 @@ import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import type { Terms } from '#main/documents/index.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { uncollectedIn } from '#main/domain/payment/collected.ts';
 import { readTicketList } from '#main/domain/tickets/list.ts';
 import { ticketItem, ticketView } from '#main/domain/tickets/ticket-view.ts';
 import { loadOwn, openFor, show } from '../booking/load.ts';
@@ -124,6 +125,7 @@ async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
       ticket,
       set: set.flatMap(({ number }) => ticketOf(context, record, number) ?? []),
       payments: record.payments,
+      uncollected: uncollectedIn(record),
       documents: documentsOf(record, ticket),
     },
     terms,

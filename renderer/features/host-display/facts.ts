@@ -334,14 +334,14 @@ export interface QuoteRow {
 }
 
 /**
- * A stored price by passenger type as the airline has it, and what the agency adds: `charged` is both
+ * A stored price by passenger type as the airline has it, and what the agency adds: `all` is both
  * together. `filed` is the fare in the airline's own currency, null where that is the same.
  */
 export function quoteOf(price: BookingPrice): {
   rows: QuoteRow[];
   total: QuoteRow;
   fees: string | null;
-  charged: string;
+  all: string;
   filed: string | null;
 } {
   const { currency, original_currency, total_original_fare } = price;
@@ -372,7 +372,7 @@ export function quoteOf(price: BookingPrice): {
       total: text(sum([price.total, -fees], currency)),
     },
     fees: fees === 0 ? null : text(fees),
-    charged: text(price.total),
+    all: text(price.total),
     filed:
       original_currency === currency
         ? null
@@ -382,11 +382,11 @@ export function quoteOf(price: BookingPrice): {
 
 /** What stands under a stored price: the fare as the airline has it, and what is the agency's own. */
 export function underPrice(price: BookingPrice): string[] {
-  const { fees, charged, filed } = quoteOf(price);
+  const { fees, all, filed } = quoteOf(price);
   const { currency } = price;
   return [
     ...(filed === null ? [] : [`FARE OF THE AIRLINE ${filed}`]),
-    ...(fees === null ? [] : [`AGENCY FEES ${currency} ${fees}  CHARGED ${currency} ${charged}`]),
+    ...(fees === null ? [] : [`AGENCY FEES ${currency} ${fees}  TOTAL ${currency} ${all}`]),
   ];
 }
 

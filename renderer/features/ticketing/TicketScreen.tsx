@@ -171,7 +171,7 @@ function Price({ ticket }: { ticket: Ticket }) {
     <>
       {airline && <AirlinesPrice airline={airline} />}
       <section>
-        <h2>{say('ticket.charged')}</h2>
+        <h2>{say('ticket.total')}</h2>
         <AmountLines parts={lines} currency={currency} />
         <div className="pair total">
           <span>{currency}</span>
@@ -234,7 +234,7 @@ function Paid({ ticket }: { ticket: Ticket }) {
       {card?.approval_code && <div className="mono dim">{card.approval_code}</div>}
       {plan && <div data-testid="ticket-plan">{planText(plan, currency)}</div>}
       <div className="pair">
-        <span className="dim">{say('ticket.charged')}</span>
+        <span className="dim">{say('ticket.paid_amount')}</span>
         <span className="mono">{money(fop.total, currency)}</span>
       </div>
     </section>

@@ -133,7 +133,7 @@ export const documents: Translated<typeof english> = {
   'dayend.interest': 'Intereses',
   'dayend.other': 'Otros',
   'dayend.total': 'Total',
-  'dayend.taken': 'Cobrado',
+  'dayend.taken': 'Recibido',
   'dayend.returned': 'Devuelto',
   'dayend.own': 'En moneda del proveedor',
   'dayend.time': 'Hora',

@@ -309,7 +309,7 @@ export const sale = {
   'pay.left': 'Falta pagar',
   'pay.over': 'De más',
   'pay.matches': 'coincide',
-  'pay.charged': 'Cobrado con interés',
+  'pay.charged': 'Total de la tarjeta con interés',
   'pay.memory':
     'Los números de tarjeta quedan solo en este formulario. Desaparecen al salir de él.',
   'pay.unknown':
@@ -408,7 +408,8 @@ export const sale = {
   'ticket.no_coupons': 'Representa un importe de dinero; no tiene vuelo.',
   'ticket.price': 'Precio de la aerolínea',
   'ticket.payment': 'Pagado con',
-  'ticket.charged': 'Cobrado',
+  'ticket.total': 'En la agencia',
+  'ticket.paid_amount': 'Importe',
   'ticket.links': 'Pertenece a',
   'ticket.original': 'a cambio de',
   'ticket.conjunction': 'continúa',
@@ -485,7 +486,7 @@ export const sale = {
   'payment.UNSPECIFIED': 'pago',
   'payment_status.UNSPECIFIED': '',
   'payment_status.AUTHORIZED': 'autorizado',
-  'payment_status.CAPTURED': 'cobrado',
+  'payment_status.CAPTURED': 'capturado',
   'payment_status.VOIDED': 'anulado',
   'payment_status.REFUNDED': 'devuelto',
   'payment_status.FAILED': 'falló',

@@ -143,7 +143,13 @@ test('one payment, whole', () => {
   });
   expect(BookingRecordSchema.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
   const view = bookingView(record, { now: LATER, traits: TRAITS, open });
-  expect(view.payments).toEqual([payment]);
+  // Nobody was named who collects the agency's share of the card: it is charged the airline's alone.
+  expect(view.payments).toEqual([
+    { ...payment, charged_amount: 261, fop: { ...payment!.fop, payment_card_amount: 261 } },
+  ]);
+  const named = { ...record, collectors: { [payment!.id]: 'AGENCY' as const } };
+  const told = bookingView(named, { now: LATER, traits: TRAITS, open });
+  expect(told.payments).toEqual([payment]);
   const [seat] = view.passengers[1]!.ancillaries;
   expect(seat).toMatchObject({
     ticket_number: EMD,
