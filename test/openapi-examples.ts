@@ -40,7 +40,7 @@ const examples: Record<string, Example> = {};
 let token = '';
 
 async function send(method: string, path: string, body?: Json): Promise<Json> {
-  const response = await fetch(`${served.base_url}${path}`, {
+  const response = await fetch(new URL(path.replace(/^\//, ''), `${served.base_url}/`), {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}`, 'x-api-key': TRAINING_AGENT.api_key }),
@@ -140,7 +140,11 @@ async function hold(passengers: Json[], route = ROUTE): Promise<Json> {
 
 async function shop(): Promise<void> {
   await fail('offer.search', 'GET', '/offers?adts=1');
+  const switched = (enabled: boolean) =>
+    send('POST', '../../desk/v1/provider.configure', { provider_type: 'PROVIDER_01', enabled });
+  await switched(false);
   await fail('offer.search', 'GET', `/offers?route=${ROUTE}&provider_type=PROVIDER_01`);
+  await switched(true);
   await fail('offer.price', 'GET', '/offers/price');
   await fail('offer.price', 'GET', '/offers/price?slice_tokens=unknown.0.0');
   await fail('booking.create', 'POST', '/bookings', { selected_tokens: ['x'] });

@@ -3,8 +3,19 @@
  * reference back is certain, one that gives another back is not ours, and of the rest every
  * look-alike is told.
  */
+import { phrase } from '#main/contract/phrase.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { unclear } from './failures.ts';
 import { wireName } from './names.ts';
-import type { FindRequest, ProviderOrder, ProviderPassengerDetail } from './provider.ts';
+import type {
+  FindRequest,
+  ProviderFailure,
+  ProviderOrder,
+  ProviderPassengerDetail,
+} from './provider.ts';
+
+/** So many of a provider's list are read, one by one. */
+export const MAX_CANDIDATES = 20;
 
 /** A look-alike may be older than the attempt by this much: a machine's clock can be a day ahead. */
 const CLOCK_SLACK_MS = 26 * 3_600_000;
@@ -22,10 +33,21 @@ export function certainOf(orders: readonly ProviderOrder[], by: FindRequest): Pr
 }
 
 /** The certain ones, else all of the same people on the same flights that name no reference. */
-export function matching(orders: readonly ProviderOrder[], by: FindRequest): ProviderOrder[] {
+function matching(orders: readonly ProviderOrder[], by: FindRequest): ProviderOrder[] {
   const certain = certainOf(orders, by);
   if (certain.length > 0) return certain;
   return orders.filter((order) => order.reference === null && looksLike(order, by));
+}
+
+/** What a look-up says; a list that was not read to its end proves nothing of what is not in it. */
+export function foundIn(
+  orders: readonly ProviderOrder[],
+  by: FindRequest,
+  whole: boolean,
+): Result<ProviderOrder[], ProviderFailure> {
+  const found = matching(orders, by);
+  const proved = whole || found.some(({ reference }) => reference !== null);
+  return proved ? ok(found) : fail(unclear(phrase('list_no_end'), false));
 }
 
 /** Same people, same flights, made since and still there. */

@@ -299,7 +299,7 @@ export const en = {
     UU: 'Not confirmed',
     US: 'Not confirmed',
     NO: 'Not confirmed',
-    HX: 'Cancelled',
+    HX: 'Given back or cancelled',
     GK: 'Passive: held in another record',
     GL: 'Passive: waitlisted in another record',
     GN: 'Passive: requested in another record',

@@ -308,7 +308,7 @@ export const es: Words = {
     UU: 'No confirmado',
     US: 'No confirmado',
     NO: 'No confirmado',
-    HX: 'Cancelado',
+    HX: 'Devuelto o cancelado',
     GK: 'Pasivo: en otra reserva',
     GL: 'Pasivo: en lista de espera en otra reserva',
     GN: 'Pasivo: solicitado en otra reserva',

@@ -309,7 +309,7 @@ export const pt: Words = {
     UU: 'Não confirmado',
     US: 'Não confirmado',
     NO: 'Não confirmado',
-    HX: 'Cancelado',
+    HX: 'Devolvido ou cancelado',
     GK: 'Passivo: em outra reserva',
     GL: 'Passivo: em lista de espera em outra reserva',
     GN: 'Passivo: solicitado em outra reserva',

@@ -8,7 +8,7 @@ import { fail, ok } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { notFound, priceChanged, refuse, soldOut, unavailable, unclear } from '../failures.ts';
-import { matching } from '../look-alikes.ts';
+import { foundIn, MAX_CANDIDATES } from '../look-alikes.ts';
 import { wireName } from '../names.ts';
 import { merged } from '../orders.ts';
 import type {
@@ -43,7 +43,6 @@ import {
 } from './write/record.ts';
 import { writePricePnr } from './write/shopping.ts';
 
-const MAX_CANDIDATES = 20;
 const USUAL_LIMIT_MS = 24 * 3_600_000;
 
 export async function createOrder(
@@ -202,8 +201,11 @@ export async function findOrders(
   if (!told.ok) return told;
   if (told.value.errors.some(({ level }) => level === 'error')) return ok([]);
   const orders: ProviderOrder[] = [];
+  let whole = true;
   if (told.value.root.name === 'PNR_List') {
-    for (const locator of locatorsIn(told.value.root)) {
+    const candidates = locatorsIn(told.value.root);
+    whole = candidates.length <= MAX_CANDIDATES;
+    for (const locator of candidates.slice(0, MAX_CANDIDATES)) {
       const read = await readByLocator(client, locator, call);
       if (read.ok) orders.push(read.value);
       else if (read.error.error !== 'NOT_FOUND') return read;
@@ -213,10 +215,10 @@ export async function findOrders(
     if (!read.ok) return read;
     orders.push(read.value.order);
   }
-  return ok(matching(orders, by));
+  return foundIn(orders, by, whole);
 }
 
 export const locatorsIn = (root: Told['root']): string[] =>
-  [...new Set(root.deep('controlNumber').flatMap((one) => one.value() ?? []))]
-    .filter((text) => /^[A-Z0-9]{6}$/.test(text))
-    .slice(0, MAX_CANDIDATES);
+  [...new Set(root.deep('controlNumber').flatMap((one) => one.value() ?? []))].filter((text) =>
+    /^[A-Z0-9]{6}$/.test(text),
+  );

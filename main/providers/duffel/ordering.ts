@@ -8,7 +8,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
 import { notFound, priceChanged, refuse, unavailable, unclear } from '../failures.ts';
-import { certainOf, earliestOf, matching, sameName } from '../look-alikes.ts';
+import { certainOf, earliestOf, foundIn, sameName } from '../look-alikes.ts';
 import { wireName } from '../names.ts';
 import type {
   Answer,
@@ -306,14 +306,10 @@ export async function findOrders(
     });
     if (!listed.ok) return listed;
     for (const order of readAll(client, listed.value.items)) seen.set(order.order_id, order);
-    const certain = certainOf([...seen.values()], by);
-    if (certain.length > 0) return ok(certain);
-    // A list that has no end proves nothing of what is not in it.
-    if (!listed.value.whole) {
-      return fail(unclear(phrase('list_no_end'), false));
-    }
+    const sure = certainOf([...seen.values()], by).length > 0;
+    if (sure || !listed.value.whole) return foundIn([...seen.values()], by, listed.value.whole);
   }
-  return ok(matching([...seen.values()], by));
+  return foundIn([...seen.values()], by, true);
 }
 
 /** A list from the newest on has passed the time that matters: what follows was made before. */

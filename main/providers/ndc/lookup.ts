@@ -4,13 +4,11 @@
  * reference back is certain, one that gives another back is not ours, and of the rest
  * every look-alike is told.
  */
-import { fail, ok } from '#main/contract/result.ts';
-import { matching } from '../look-alikes.ts';
+import { fail } from '#main/contract/result.ts';
+import { foundIn, MAX_CANDIDATES } from '../look-alikes.ts';
 import type { Answer, FindRequest, ProviderCall, ProviderOrder } from '../provider.ts';
 import type { NdcClient } from './client.ts';
 import type { WireError } from './read/problems.ts';
-
-const MAX_CANDIDATES = 20;
 
 type Retrieve = (order_id: string, call: ProviderCall) => Answer<ProviderOrder>;
 
@@ -37,12 +35,12 @@ export async function findOrders(
   );
   if (!received.ok) return received;
   const listed = received.value ? client.dialect.read.list(received.value) : [];
-  const candidates = [...new Set(listed.map((one) => one.order_id))].slice(0, MAX_CANDIDATES);
+  const candidates = [...new Set(listed.map((one) => one.order_id))];
   const orders: ProviderOrder[] = [];
-  for (const order_id of candidates) {
+  for (const order_id of candidates.slice(0, MAX_CANDIDATES)) {
     const order = await retrieve(order_id, call);
     if (order.ok) orders.push(order.value);
     else if (order.error.error !== 'NOT_FOUND') return fail(order.error);
   }
-  return ok(matching(orders, by));
+  return foundIn(orders, by, candidates.length <= MAX_CANDIDATES);
 }

@@ -6,7 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
 import { refuse, unavailable, unclear } from '../failures.ts';
-import { matching } from '../look-alikes.ts';
+import { foundIn, MAX_CANDIDATES } from '../look-alikes.ts';
 import { wireName, wireText } from '../names.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import { merged } from '../orders.ts';
@@ -236,8 +236,6 @@ async function importOrder(
   return known ? readReservation(client, { universal: known, locator }, call) : received;
 }
 
-const MAX_CANDIDATES = 20;
-
 export async function findOrders(
   client: UapiClient,
   by: FindRequest,
@@ -251,10 +249,7 @@ export async function findOrders(
     if (seen.ok) orders.push(seen.value);
     else if (seen.error.error !== 'NOT_FOUND') return fail(seen.error);
   }
-  const found = matching(orders, by);
-  // A list that was cut short proves nothing of what is not in it.
-  if (records.value.whole || found.some(({ reference }) => reference !== null)) return ok(found);
-  return fail(unclear(phrase('list_no_end'), false));
+  return foundIn(orders, by, records.value.whole);
 }
 
 async function searchRecords(

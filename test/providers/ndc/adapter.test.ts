@@ -395,6 +395,18 @@ describe('find', () => {
     expect((await found(...specs)).ids).toEqual(expected);
   });
 
+  it('a list longer than is read proves nothing unless ours is in what was read', async () => {
+    const ids = Array.from({ length: 21 }, (_, at) => `G4${at}`);
+    const look = async (spec: OrderSpec) => {
+      const views = ids.map((id) => () => view({ ...spec, id }));
+      const { provider } = scripted('PROVIDER_05', [() => listed(...ids), ...views]);
+      return provider.find(BY, call());
+    };
+    expect(refused(await look({ surname: 'MAIER' }))).toMatchObject({ retry: 'safe' });
+    expect(refused(await look({})).error).toBe('PROVIDER_ERROR');
+    expect(answered(await look({ reference: 'intent-1' }))).toHaveLength(20);
+  });
+
   it('no order is an answer; an unreadable candidate is not', async () => {
     const { provider } = scripted('PROVIDER_05', [
       () => error('OrderListRS', 'No matching orders'),
