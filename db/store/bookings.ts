@@ -3,6 +3,8 @@
  * words in the full-text index and its tickets' and credits' rows, always written together. A write names the revision it started
  * from and changes nothing where that has moved.
  */
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Insertable } from 'kysely';
 import type { HistoryLine } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -56,9 +58,32 @@ const COLUMNS = [
   'record',
 ] as const;
 
+/** Texts of records that the schema found whole, by booking: what it reads out is what they say. */
+const whole = new Map<string, string>();
+/** More than an agency has in hand on one day. */
+const MAX_WHOLE = 10_000;
+
+/**
+ * A record is written by this program, so that its schema is asked once for each text, whoever wrote
+ * it, and not at every read. What has to be completed or mended is looked through each time.
+ */
+function recordOf(id: string, stored: string): { value: BookingRecord } | Unreadable {
+  const digest = hash('sha256', stored, 'base64');
+  if (whole.get(id) === digest) return { value: JSON.parse(stored) };
+  return load(id, stored, (json) => {
+    const record = BookingRecordSchema.parse(mendRecord(json));
+    whole.delete(id);
+    if (!isDeepStrictEqual(json, record)) return record;
+    const oldest = whole.keys().next().value;
+    if (whole.size >= MAX_WHOLE && oldest !== undefined) whole.delete(oldest);
+    whole.set(id, digest);
+    return record;
+  });
+}
+
 function bookingOf(row: BookingHead & { record: string }): StoredBooking | UnreadableBooking {
   const { record, ...head } = row;
-  const loaded = load(row.id, record, (json) => BookingRecordSchema.parse(mendRecord(json)));
+  const loaded = recordOf(row.id, record);
   return 'value' in loaded ? { ...head, record: loaded.value } : { ...head, ...loaded };
 }
 
@@ -210,12 +235,15 @@ export async function saveBooking(
       ? await insertBooking(tx, columns)
       : await updateBooking(tx, columns, write.revision);
   if (saved === null) return 'STALE';
-  await appendHistory(tx, { ...history, booking_id: record.id, revision: saved.revision });
+  const line = { ...history, booking_id: record.id, revision: saved.revision };
   const { departure_date } = write.summary;
   const place = { number: saved.number, agency_id, departure_date };
-  await indexText(tx, place, indexedText(write.text));
-  await replaceTickets(tx, record);
-  await replaceCredits(tx, record);
+  // Of a new booking nothing is there yet that would have to be looked for or taken away.
+  const is_new = write.revision === null;
+  await appendHistory(tx, line, is_new);
+  await indexText(tx, place, indexedText(write.text), is_new);
+  await replaceTickets(tx, record, is_new);
+  await replaceCredits(tx, record, is_new);
   return saved.revision;
 }
 

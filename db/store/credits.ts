@@ -11,8 +11,12 @@ import { type AnyDb, hot, type WriteDb } from '../handles.ts';
 import { expectRows, load } from './rows.ts';
 
 /** Makes the rows of a booking what its record says. Called by `saveBooking`. */
-export async function replaceCredits(tx: WriteDb, record: BookingRecord): Promise<void> {
-  await tx.query.deleteFrom('credits').where('booking_id', '=', record.id).execute();
+export async function replaceCredits(
+  tx: WriteDb,
+  record: BookingRecord,
+  is_new = false,
+): Promise<void> {
+  if (!is_new) await tx.query.deleteFrom('credits').where('booking_id', '=', record.id).execute();
   const rows = creditsOf(record).map(({ credit, from }) => ({
     id: credit.id,
     agency_id: record.agency_id,

@@ -37,10 +37,11 @@ export async function indexText(
   tx: WriteDb,
   booking: Scope & { number: number },
   text: FindText,
+  is_new: boolean,
 ): Promise<void> {
   const { number } = booking;
   const join = (column: FindColumn) => text[column].join(' ');
-  await sql`DELETE FROM booking_search WHERE rowid = ${number}`.execute(tx.query);
+  if (!is_new) await sql`DELETE FROM booking_search WHERE rowid = ${number}`.execute(tx.query);
   await sql`
     INSERT INTO booking_search (rowid, scope, names, locators, phones, tickets)
     VALUES (${number}, ${scopeWords(booking).join(' ')}, ${join('names')}, ${join('locators')},

@@ -14,8 +14,9 @@ const lastLine = hot({ booking_id: 'text' }, (q, $) =>
     .limit(1),
 );
 
-export async function appendHistory(tx: WriteDb, line: NewLine): Promise<void> {
-  const last = await lastLine.first(tx, { booking_id: line.booking_id });
+/** `is_first` where the booking is new: nothing is looked for. */
+export async function appendHistory(tx: WriteDb, line: NewLine, is_first = false): Promise<void> {
+  const last = is_first ? null : await lastLine.first(tx, { booking_id: line.booking_id });
   const results = await tx.query
     .insertInto('booking_history')
     .values({

@@ -11,8 +11,12 @@ import { type AnyDb, hot, type WriteDb } from '../handles.ts';
 import { expectRows, load, sameInstant } from './rows.ts';
 
 /** Makes the rows of a booking what its record says. Called by `saveBooking`. */
-export async function replaceTickets(tx: WriteDb, record: BookingRecord): Promise<void> {
-  await tx.query.deleteFrom('tickets').where('booking_id', '=', record.id).execute();
+export async function replaceTickets(
+  tx: WriteDb,
+  record: BookingRecord,
+  is_new: boolean,
+): Promise<void> {
+  if (!is_new) await tx.query.deleteFrom('tickets').where('booking_id', '=', record.id).execute();
   const rows = ticketRows(record).map(
     ({ item, created_at, cancelled_at, refunded_at, ...row }) => ({
       ...row,

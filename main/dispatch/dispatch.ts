@@ -50,6 +50,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     const controller = new AbortController();
     const run_key = `${caller}:${call.call_id}`;
     const signals = call.signal ? [controller.signal, call.signal] : [controller.signal];
+    let request_digest: string | null = null;
     const context: Context = {
       ports,
       principal: who.value.principal,
@@ -62,7 +63,11 @@ export function createDispatcher(ports: Ports): Dispatcher {
       signal: AbortSignal.any(signals),
       if_match: call.if_match,
       idempotency_key: call.idempotency_key,
-      request_digest: ports.vault.digest(canonicalInput(call.input)),
+      // Only what has an effect is bound to its input.
+      get request_digest() {
+        request_digest ??= ports.vault.digest(canonicalInput(call.input));
+        return request_digest;
+      },
       emit: hub.emitter(session, call.call_id),
       cancel: (id) => {
         const other = running.get(`${caller}:${id}`);

@@ -296,7 +296,10 @@ export function startOutbox(options: OutboxOptions): Outbox {
     wake,
     moved(item) {
       options.moved?.(item);
-      wake();
+      // What waits for the line waits until the line tells: nothing else in the outbox has changed.
+      const { status, provider_type, agency_id } = item;
+      const waits = status === 'QUEUED' && !ports.connection.reachable(provider_type, agency_id);
+      if (!waits) wake();
     },
     async drain(agency_id) {
       const waiting = (await unsettledOutbox(ports.db.read)).filter(

@@ -129,12 +129,28 @@ export function ageOn(birth_date: string, date: string): number {
   return date.slice(5) < birth_date.slice(5) ? years - 1 : years;
 }
 
+/** Zones ask much of luxon, and a booking's flights are asked about again and again: the last few. */
+const MAX_REMEMBERED = 10_000;
+
+function remembered(work: (time: string, zone: string) => string): typeof work {
+  const known = new Map<string, string>();
+  return (time, zone) => {
+    const asked = `${time} ${zone}`;
+    const before = known.get(asked);
+    if (before !== undefined) return before;
+    const answer = work(time, zone);
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    known.set(asked, answer);
+    return answer;
+  };
+}
+
 /**
  * The instant of a local time at an airport, 'YYYY-MM-DDTHH:mm' → 'YYYY-MM-DDTHH:mm:ssZ'. A time
  * skipped in spring counts from the hour before; one that comes twice in autumn is the first.
  * Throws RangeError for a malformed time or an unknown zone.
  */
-export function localToUtc(local: string, time_zone: string): string {
+export const localToUtc = remembered((local, time_zone) => {
   const moment = DateTime.fromISO(local.slice(0, 16), { zone: time_zone });
   if (!moment.isValid || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local)) {
     throw new RangeError(`not a local time: ${local} ${time_zone}`);
@@ -142,19 +158,19 @@ export function localToUtc(local: string, time_zone: string): string {
   // Which of two possible offsets luxon picks by itself depends on the clock of the machine.
   const first = moment.getPossibleOffsets()[0] ?? moment;
   return `${new Date(first.toMillis()).toISOString().slice(0, 19)}Z`;
-}
+});
 
 /**
  * The local time of an instant at an airport: any ISO instant with its offset or Z →
  * 'YYYY-MM-DDTHH:mm'. Throws RangeError for a malformed instant or an unknown zone.
  */
-export function utcToLocal(instant: string, time_zone: string): string {
+export const utcToLocal = remembered((instant, time_zone) => {
   const moment = DateTime.fromISO(instant, { zone: time_zone });
   if (!moment.isValid || !/T.*(Z|[+-]\d{2}:?\d{2})$/.test(instant)) {
     throw new RangeError(`not an instant: ${instant} ${time_zone}`);
   }
   return moment.toFormat("yyyy-MM-dd'T'HH:mm");
-}
+});
 
 /** Minutes that pass between two local times, each at its own airport's zone. */
 export function elapsedMinutes(

@@ -69,7 +69,7 @@ export function createVault(data_key: Uint8Array): Vault {
   if (data_key.length !== DATA_KEY_BYTES) throw new Error('The data key has the wrong length');
   const derive = (use: string) =>
     Buffer.from(hkdfSync('sha256', data_key, '', `airdesk ${use}`, DATA_KEY_BYTES));
-  const digest_key = derive('digest');
+  const digest_key = createSecretKey(derive('digest'));
   const seal_key = createSecretKey(derive('seal'));
   const slots = new Semaphore(HASHES_AT_ONCE);
 

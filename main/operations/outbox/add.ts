@@ -190,7 +190,7 @@ async function keepNew(
     });
     return { row: await insertOutboxItem(tx, item), revision };
   });
-  return answer(context, queued, kept);
+  return answer(context, queued, kept, payload);
 }
 
 async function addChange(input: ChangeInput, context: Context): Handled<'outbox.add'> {
@@ -213,7 +213,7 @@ async function addChange(input: ChangeInput, context: Context): Handled<'outbox.
   const title = updates ? phrase('item_update', { locator }) : phrase('item_cancel', { locator });
   const item = itemFor(context, record, payload.kind, title, payload);
   const row = await ports.db.write((tx) => insertOutboxItem(tx, item));
-  return answer(context, record, { row, revision });
+  return answer(context, record, { row, revision }, payload);
 }
 
 /** What may be changed later: a held booking, or one that is itself still queued. */
@@ -268,8 +268,12 @@ function answer(
   context: Context,
   record: BookingRecord,
   { row, revision }: { row: OutboxRow; revision: number },
+  payload: OutboxPayload,
 ): Awaited<Handled<'outbox.add'>> {
   context.ports.outbox.moved(row);
   const view = show(context.ports, record);
-  return ok({ output: { item: showItem(context.ports, row) }, booking: { view, revision } });
+  return ok({
+    output: { item: showItem(context.ports, row, payload) },
+    booking: { view, revision },
+  });
 }

@@ -39,8 +39,9 @@ export function openChoice({ vault }: VaultPorts, row: OutboxRow): StoredChoice 
   return text === null ? null : (StoredChoiceSchema.safeParse(JSON.parse(text)).data ?? null);
 }
 
-export const showItem = (ports: VaultPorts, row: OutboxRow) =>
-  outboxItemView(row, openPayload(ports, row), openChoice(ports, row));
+/** `payload` where it is at hand: it was sealed a moment ago. */
+export const showItem = (ports: VaultPorts, row: OutboxRow, payload = openPayload(ports, row)) =>
+  outboxItemView(row, payload, openChoice(ports, row));
 
 /** The caller's own item. */
 export async function ownItem(context: Context, id: string): Promise<Result<OutboxRow, Failure>> {
