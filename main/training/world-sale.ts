@@ -51,6 +51,8 @@ export interface WorldCoupon {
 export interface WorldPrinted {
   endorsements: string[];
   fare_calculation: string;
+  /** Of a fare that is not for everybody. */
+  tour_code?: string | null;
 }
 
 export interface WorldTicket {

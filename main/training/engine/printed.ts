@@ -5,6 +5,7 @@
  */
 import { findAirport } from '#main/reference/airports.ts';
 import { minorDigits } from '#main/reference/currencies.ts';
+import { filingOf } from '../booking-classes.ts';
 import type { WorldOrder, WorldPtc } from '../world.ts';
 import type { WorldOrderSlice, WorldPrinted } from '../world-sale.ts';
 import { PERCENT_OF } from './fares.ts';
@@ -34,6 +35,7 @@ export function printedOn(
   return {
     endorsements: [endorsement(owner, parts)],
     fare_calculation: fareCalculation(currency, parts, ptc, perDollar(currency, day, seed)),
+    tour_code: tourCode(owner, parts),
   };
 }
 
@@ -52,6 +54,13 @@ function endorsement(owner: string, parts: readonly FarePart[]): string {
     ...said('CANCEL', 'NONREF', 'CNX FEE APPLIES'),
     ...said('CHANGE', 'NOCHG', 'CHG FEE APPLIES'),
   ].join('/');
+}
+
+/** 'ITLA26Q': by whose agreement and in which class a fare that is not for everybody was sold. */
+function tourCode(owner: string, parts: readonly FarePart[]): string | null {
+  const classes = parts.flatMap(({ slice }) => slice.flights.map((one) => one.booking_class));
+  const filed = classes.find((one) => filingOf(one) !== 'PUBLIC');
+  return filed ? `IT${owner}${parts[0]!.slice.flights[0]!.departure.slice(2, 4)}${filed}` : null;
 }
 
 const cityOf = (airport: string): string => findAirport(airport)?.city_code ?? airport;

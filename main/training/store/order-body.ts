@@ -131,7 +131,13 @@ const Ticket = z.object({
       not_after: z.string().nullish(),
     }),
   ),
-  printed: z.object({ endorsements: z.array(z.string()), fare_calculation: z.string() }).nullish(),
+  printed: z
+    .object({
+      endorsements: z.array(z.string()),
+      fare_calculation: z.string(),
+      tour_code: z.string().nullish(),
+    })
+    .nullish(),
   conjunction_of: z.string().nullable(),
   original: z.string().nullable(),
   related: z.string().nullable(),

@@ -7,7 +7,7 @@ import type { WorldOrder } from '../world.ts';
 import type { WorldCoupon, WorldTicket } from '../world-sale.ts';
 import type { HandlerUapi } from './exchange.ts';
 import { airOf, readAir, readLocator } from './names.ts';
-import { PTCS } from './offers.ts';
+import { PTCS, passengerType, taxInfos } from './offers.ts';
 import {
   attribute,
   HOST,
@@ -62,6 +62,7 @@ export function etr(order: WorldOrder, first: WorldTicket): XmlNode {
       ProviderCode: HOST,
       ProviderLocatorCode: order.locator,
       PlatingCarrier: order.owner,
+      TourCode: first.printed?.tour_code,
     },
     texted('air:AirReservationLocatorCode', airOf(order)),
     tag(
@@ -76,7 +77,7 @@ export function etr(order: WorldOrder, first: WorldTicket): XmlNode {
       FormOfPaymentRef: form,
       Amount: price(minorOf(first.charge), order.currency),
     }),
-    first.printed ? texted('air:FareCalc', first.printed.fare_calculation) : null,
+    fareCalc(first),
     set.map((ticket) =>
       tag(
         'air:Ticket',
@@ -86,9 +87,65 @@ export function etr(order: WorldOrder, first: WorldTicket): XmlNode {
           TicketStatus: ticketLetter(ticket),
         },
         ticket.coupons.map((coupon) => couponElement(coupon, ticket, order)),
+        ticket.printed?.tour_code ? tag('air:TourCode', { Value: ticket.printed.tour_code }) : null,
         ticket.original ? tag('air:ExchangedTicketInfo', { Number: ticket.original }) : null,
       ),
     ),
+    ticketedFare(order, first, set),
+  );
+}
+
+/** A place for the line has to be there, with or without it. */
+const fareCalc = ({ printed }: WorldTicket): XmlNode =>
+  texted('air:FareCalc', printed?.fare_calculation ?? '');
+
+/** The fare as it was ticketed: what stands on its coupons, each tax, and the airline's words. */
+function ticketedFare(
+  order: WorldOrder,
+  first: WorldTicket,
+  set: readonly WorldTicket[],
+): XmlNode {
+  const { currency, owner, passengers } = order;
+  const { charge, printed, passenger_id, number } = first;
+  const ptc = passengers.find(({ id }) => id === passenger_id)?.ptc ?? 'ADT';
+  const flown = set.flatMap(({ coupons }) =>
+    coupons.flatMap((coupon) => {
+      const flight = flightsOf(order).find(({ id }) => id === coupon.flight_id);
+      return flight ? [{ coupon, flight, name: key(`FARE ${number} ${flight.id}`) }] : [];
+    }),
+  );
+  return tag(
+    'air:AirPricingInfo',
+    {
+      Key: key(`FARE ${number}`),
+      ...prices(charge, currency),
+      PricingMethod: 'Guaranteed',
+      PlatingCarrier: owner,
+      ProviderCode: HOST,
+    },
+    flown.map(({ coupon, flight, name }) =>
+      tag(
+        'air:FareInfo',
+        {
+          Key: name,
+          FareBasis: coupon.fare_basis ?? 'Y',
+          PassengerTypeCode: PTCS[ptc],
+          Origin: flight.origin,
+          Destination: flight.destination,
+          EffectiveDate: instant(first.issued_at),
+          TourCode: printed?.tour_code,
+          NotValidBefore: coupon.not_before,
+          NotValidAfter: coupon.not_after,
+        },
+        printed?.endorsements.map((text) => tag('com:Endorsement', { Value: text })) ?? [],
+      ),
+    ),
+    flown.map(({ flight, name }) =>
+      tag('air:BookingInfo', { BookingCode: flight.booking_class, FareInfoRef: name }),
+    ),
+    taxInfos(charge, currency),
+    fareCalc(first),
+    passengerType(ptc, passenger_id),
   );
 }
 

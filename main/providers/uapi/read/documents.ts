@@ -4,7 +4,7 @@ import type { TicketStatus } from '#main/contract/values.ts';
 import { sameName } from '../../look-alikes.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import {
-  couponStatus,
+  couponState,
   documentText,
   emdType,
   ticketStatus,
@@ -200,7 +200,7 @@ function readEmdCoupon(node: XmlNode, segments: ReadonlyMap<string, ReadSegment>
   return {
     number: integer(node.attribute('Number')) ?? 0,
     leg_key: leg?.leg.key ?? null,
-    status: couponStatus(node.attribute('Status')),
+    ...couponState(node.attribute('Status')),
     fare_basis: null,
     service_code: node.attribute('RFISC') ?? group ?? null,
   };
@@ -247,7 +247,12 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
   const nodes = node.all('Ticket');
   const tours = nodes.flatMap((one) => one.all('TourCode').map((x) => x.attribute('Value')));
   const text = documentText({
-    endorsements: pricing?.text?.endorsements ?? [],
+    endorsements: [
+      ...nodes.flatMap((one) => one.all('TicketEndorsement')),
+      ...node.find('WaiverCode'),
+    ]
+      .flatMap((one) => one.attribute('Value') ?? one.attribute('Endorsement') ?? [])
+      .concat(pricing?.text?.endorsements ?? []),
     // The document's own line stands before that of the stored fare.
     fare_calculation: node.text('FareCalc') ?? pricing?.text?.fare_calculation,
     tour_code: node.attribute('TourCode') ?? tours.find(Boolean) ?? pricing?.text?.tour_code,
@@ -316,8 +321,8 @@ function readCoupon(node: XmlNode, reading: Reading): ProviderCoupon {
   const date = airportTime(node.attribute('DepartureTime'), reading)?.slice(0, 10);
   const text = node.attribute('Status');
   for (const name of ['Destination', 'BookingClass', 'ArrivalTime']) node.attribute(name);
-  const status = couponStatus(text);
-  if (text !== null && status === 'UNKNOWN') {
+  const state = couponState(text);
+  if (text !== null && state.status === 'UNKNOWN') {
     reading.warn(phrase('uapi_coupon', { text: text.slice(0, 40) }));
   }
   const flight = Number(number);
@@ -325,7 +330,7 @@ function readCoupon(node: XmlNode, reading: Reading): ProviderCoupon {
     number: integer(node.attribute('CouponNumber')) ?? 0,
     leg_key:
       carrier && date && Number.isInteger(flight) ? `${carrier}${flight}/${date}/${origin}` : null,
-    status,
+    ...state,
     fare_basis: node.attribute('FareBasis'),
     service_code: null,
     ...validity(
