@@ -6,6 +6,7 @@ import { performExchange, quoteExchange } from './exchanging.ts';
 import { baggageOf, changeServicesOf, seatMapOf } from './extras.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
 import { type UapiProfile, uapiTraits } from './profile.ts';
+import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
 import { repriceOrder } from './repricing.ts';
 import { acceptTimes, annotateOrder, cancelOrder, splitOrder, updatePeople } from './servicing.ts';
 import { priceOffers, searchOffers } from './shopping.ts';
@@ -71,6 +72,15 @@ export class UapiProvider implements Provider {
 
   readonly quoteExchange: Provider['quoteExchange'] = (...args) =>
     quoteExchange(this.#client, ...args);
+
+  readonly quoteRefund: NonNullable<Provider['quoteRefund']> = (...args) =>
+    quoteRefund(this.#client, ...args);
+
+  readonly refund: NonNullable<Provider['refund']> = (...args) =>
+    refundDocuments(this.#client, ...args);
+
+  readonly release: NonNullable<Provider['release']> = (...args) =>
+    releaseFlights(this.#client, ...args);
 
   readonly exchange: Provider['exchange'] = (...args) => performExchange(this.#client, ...args);
 }

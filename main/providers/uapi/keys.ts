@@ -123,6 +123,22 @@ const QuoteKey = z.object({
 });
 export type QuoteKey = z.infer<typeof QuoteKey>;
 
+const RefundBundle = z.object({
+  number: text,
+  info: z.record(text, text),
+  taxes: z.array(z.object({ category: text, amount: maybe })),
+  waiver: maybe,
+});
+export type RefundBundle = z.infer<typeof RefundBundle>;
+
+/** What each document brings, word for word: it is accepted by being said again. */
+const RefundKey = z.object({
+  kind: z.literal('uapi-refund'),
+  order_id: text,
+  bundles: z.array(RefundBundle),
+});
+export type RefundKey = z.infer<typeof RefundKey>;
+
 const ServicesKey = z.object({
   kind: z.literal('uapi-services'),
   order_id: text,
@@ -134,4 +150,5 @@ export type ServicesKey = z.infer<typeof ServicesKey>;
 export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
 export const orderKey = (key: ProviderKey) => OrderKey.safeParse(key).data ?? null;
 export const quoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
+export const refundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
 export const servicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;

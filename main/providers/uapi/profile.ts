@@ -87,6 +87,8 @@ export function uapiTraits(profile: UapiProfile, training: boolean): ProviderTra
     void: true,
     cancel_paid: false,
     exchange: true,
+    refund: true,
+    release: true,
     annotations: ['REMARK', 'OSI', 'SSR', 'PHONE'],
     card: true,
     invoice: true,

@@ -19,6 +19,7 @@ import { readExchange } from './read/exchanges.ts';
 import { readOffers } from './read/offers.ts';
 import { plain, readRequest } from './read/plain.ts';
 import { readRecord } from './read/records.ts';
+import { readRefunds } from './read/refunds.ts';
 import { readSeatMaps } from './read/seats.ts';
 import { detailsOf, readSegments } from './read/segments.ts';
 import { serviceOffers } from './read/services.ts';
@@ -141,6 +142,13 @@ const services: Reader = (root, reading) => {
   return { kind: 'services', services: serviceOffers(nodes, names, reading).offers };
 };
 
+const refunds: Reader = (root, reading) => ({
+  kind: 'refund',
+  documents: readRefunds(root, reading).map(({ state: _, ...told }) => told),
+  tickets: root.all('ETR').flatMap((node) => readEtr(node, reading).tickets),
+  failures: root.all('RefundFailureInfo').map(plain),
+});
+
 const asSaid =
   (kind: string): Reader =>
   (root) => ({ kind, [kind]: plain(root) });
@@ -161,6 +169,8 @@ const ANSWERS: Readonly<Record<string, Reader>> = {
   EMDRetrieveRsp: emds,
   AirExchangeQuoteRsp: exchange,
   AirExchangeRsp: exchange,
+  AirRefundQuoteRsp: refunds,
+  AirRefundRsp: refunds,
   SeatMapRsp: seatMaps,
   AirMerchandisingOfferAvailabilityRsp: services,
   AvailabilitySearchRsp: (root, reading) => ({

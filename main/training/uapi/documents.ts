@@ -100,11 +100,7 @@ const fareCalc = ({ printed }: WorldTicket): XmlNode =>
   texted('air:FareCalc', printed?.fare_calculation ?? '');
 
 /** The fare as it was ticketed: what stands on its coupons, each tax, and the airline's words. */
-function ticketedFare(
-  order: WorldOrder,
-  first: WorldTicket,
-  set: readonly WorldTicket[],
-): XmlNode {
+function ticketedFare(order: WorldOrder, first: WorldTicket, set: readonly WorldTicket[]): XmlNode {
   const { currency, owner, passengers } = order;
   const { charge, printed, passenger_id, number } = first;
   const ptc = passengers.find(({ id }) => id === passenger_id)?.ptc ?? 'ADT';

@@ -22,6 +22,7 @@ import { checkMessage } from './grammar.ts';
 import { modifyRecord } from './modifying.ts';
 import { UAPI_PROVIDER } from './names.ts';
 import { ticketing } from './paying.ts';
+import { refund, refundQuote } from './refunding.ts';
 import { merchandising, seatMap } from './services.ts';
 import { airPrice, availabilitySearch, lowFareSearch } from './shopping.ts';
 import { enclose, tag } from './wire.ts';
@@ -64,6 +65,8 @@ const MESSAGES: Readonly<Record<string, Pair>> = {
   AirMerchandisingOfferAvailability: air('services', merchandising),
   AirExchangeQuote: air('reshop', exchangeQuote),
   AirExchange: air('change', exchangeTickets),
+  AirRefundQuote: air('reshop', refundQuote),
+  AirRefund: air('change', refund),
   UniversalRecordRetrieve: record('retrieve', retrieveRecord),
   UniversalRecordImport: record('retrieve', importRecord),
   UniversalRecordSearch: record('list', searchRecords),

@@ -112,6 +112,16 @@ const SHAPES: Readonly<Record<string, Shape>> = {
       'AirExchangeBundle* HostToken* FormOfPayment?',
     attributes: 'ReturnReservation',
   },
+  AirRefundQuoteReq: {
+    space: 'air',
+    children: 'TicketNumber* AirRefundModifiers? ProviderReservationInfo*',
+    attributes: 'Ignore',
+  },
+  AirRefundReq: {
+    space: 'air',
+    children: 'AirRefundBundle* AirRefundModifiers? Commission* FormOfPayment?',
+    attributes: '',
+  },
 };
 
 const COMMON = ['TraceId', 'AuthorizedBy', 'TargetBranch'];

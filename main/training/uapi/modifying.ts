@@ -234,11 +234,19 @@ const times: Work = (order, commands, { world, provider }) => {
   return granted(world.acceptTimes(provider, order.order_id, items), 'order');
 };
 
+const isFlightDeleted = ({ kind, node }: Command): boolean =>
+  kind === 'AirDelete' && optional(node, 'Element') === 'AirSegment';
+
 /** All the fares in place of all the old ones, by the token of the price they were quoted with. */
 const fares: Work = (order, commands, { world, provider }) => {
   const content = commands.flatMap((one) => one.content);
   const token = content.find(({ name }) => name === 'HostToken')?.text;
   const added = content.filter(({ name }) => name === 'AirPricingInfo');
+  if (commands.every(isFlightDeleted)) {
+    const flight_ids = commands.map(({ node }) => unkey(attribute(node, 'Key')));
+    const request = { flight_ids, reference: null };
+    return granted(world.releaseSlices(provider, order.order_id, request), 'order');
+  }
   const gone = commands.some(({ node }) => optional(node, 'Element') === 'AirPricingInfo');
   if (added.length === 0 || !gone) {
     return refuse('INVALID_DATA', 'Fares are stored in place of others');

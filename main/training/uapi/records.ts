@@ -68,7 +68,8 @@ const live = ({ services }: Pick<WorldOrder, 'services'>): WorldService[] =>
 export function universalRecord(order: WorldOrder): XmlNode {
   const at = instant(order.created_at);
   const ref = reservationKey(order);
-  const people = travellersOf(order);
+  // Who gave the tickets back stays by name.
+  const people = order.passengers;
   return tag(
     'univ:UniversalRecord',
     {

@@ -253,7 +253,10 @@ describe('a booking', () => {
       half.tickets[0]!.coupons.every(({ leg_key, status }) => leg_key && status === 'OPEN'),
     ).toBe(true);
     const child = order.passengers.find(({ key }) => key === one);
-    expect(half.tickets[0]!.fare).toMatchObject({ tax_minor: child!.price!.tax_minor });
+    expect(half.tickets[0]!.fare).toEqual(child!.price);
+    const { text } = half.tickets[0]!;
+    expect(text?.endorsements?.[0]).toMatch(/^VALID ON /);
+    expect(text?.fare_calculation).toMatch(/END/);
     const rest = { passenger_keys: others, payments: cash(priceOf(others)) };
     const sold = answered(await at.provider.issue(half, rest, call('j')));
     expect(sold.tickets).toHaveLength(order.passengers.length);

@@ -3,6 +3,7 @@
  * fares, services and documents. What else the record holds is carried and told, never dropped.
  */
 import { phrase } from '#main/contract/phrase.ts';
+import { hasLeft } from '#main/domain/booking-record.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { integer } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -13,6 +14,7 @@ import type {
   ProviderOrderPassenger,
   ProviderOrderService,
   ProviderSlice,
+  ProviderTicket,
 } from '../../provider.ts';
 import type { ElementState, OrderKey } from '../keys.ts';
 import type { UapiProfile } from '../profile.ts';
@@ -62,19 +64,21 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     (node) => readPricing(node, new Map(), new Map(), reading) ?? [],
   );
   const stored = storedFares(pricings, [...segments.values()]);
-  const passengers = withPrices(withInfants(people, nodes), stored);
+  const named = withPrices(withInfants(people, nodes), stored);
   const currency = stored[0]?.currency ?? profile.currency;
-  const emds = readEmdSummaries(record, ref, segments, passengers, reading);
+  const emds = readEmdSummaries(record, ref, segments, named, reading);
+  const etickets = readTicketInfos(air, stored, named, reading);
+  const tickets = [...etickets, ...emds.map(({ ticket }) => ownedBy(ticket, etickets))];
+  const left = new Set(named.flatMap(({ key: who }) => (hasLeft({ tickets }, who) ? [who] : [])));
+  const passengers = named.map((one) =>
+    left.has(one.key) && one.price === null ? { ...one, price: NOTHING } : one,
+  );
   const services = [
     ...readServices(air, nodes, segments, passengers, emds, reading),
     ...otherContent(record, air, ref, passengers, reading),
   ];
-  const status = statusOf(record, [...segments.values()]);
+  const status = statusOf(record, [...segments.values()], tickets);
   const slices = slicesOf([...segments.values()], stored, status);
-  const tickets = [
-    ...readTicketInfos(air, stored, passengers, reading),
-    ...emds.map(({ ticket }) => ticket),
-  ];
   const { remarks, reference, elements } = remarksOf(record, air, own, profile);
   const key: OrderKey = {
     kind: 'uapi-order',
@@ -85,7 +89,9 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     air: air?.attribute('LocatorCode') ?? null,
     alone: reservations.length === 1 && !hasOthers(record),
     segments: [...segments.values()].map(({ state }) => state),
-    travelers: people.map(({ passenger, ptc }) => ({ key: passenger.key, ptc })),
+    travelers: people
+      .filter(({ passenger }) => !left.has(passenger.key))
+      .map(({ passenger, ptc }) => ({ key: passenger.key, ptc })),
     fares: pricings.map((one) => ({ key: one.key, travelers: one.state.travelers })),
     elements: [...people.flatMap((one) => one.elements), ...elements, ...serviceElements(air)],
   };
@@ -266,10 +272,26 @@ function slicesOf(
 /** What an adult has is what the slice is told with. */
 const order = ({ pax_type }: ReadPricing): number => ['ADT', 'CHD', 'INF'].indexOf(pax_type);
 
-/** A record without a flight that is held is no booking of flights any more. */
-function statusOf(record: XmlNode, flights: readonly ReadSegment[]): ProviderOrder['status'] {
+/** Who gave everything back stands in the record by name, and costs nothing. */
+const NOTHING: ProviderFare = { fare_minor: 0, tax_minor: 0, taxes: [] };
+
+/** Of somebody who has left, an EMD is known by the ticket it goes with. */
+const ownedBy = (emd: ProviderTicket, tickets: readonly ProviderTicket[]): ProviderTicket => ({
+  ...emd,
+  passenger_key:
+    emd.passenger_key ||
+    (tickets.find(({ number }) => number === emd.related_number)?.passenger_key ?? ''),
+});
+
+/** A record without a flight that is held, and without a good ticket, is no booking any more. */
+function statusOf(
+  record: XmlNode,
+  flights: readonly ReadSegment[],
+  tickets: readonly ProviderTicket[],
+): ProviderOrder['status'] {
   const told = record.attribute('Status');
   if (/cancel/i.test(told ?? '')) return 'CANCELLED';
+  if (tickets.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED')) return 'LIVE';
   const gone = flights.length > 0 && flights.every(({ leg }) => leg.status === 'HX');
   const empty = flights.length === 0 && !hasOthers(record);
   return gone || empty ? 'CANCELLED' : 'LIVE';

@@ -1,0 +1,84 @@
+/** What documents bring, given back: a bundle for each, in the words it is accepted with again. */
+import type { Reading } from '../../ndc/read/reading.ts';
+import { ticketNumber } from '../../ndc/values.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { ProviderTax } from '../../provider.ts';
+import type { RefundBundle } from '../keys.ts';
+import { readTaxes } from './fares.ts';
+import { money } from './values.ts';
+
+export interface ReadRefund {
+  number: string;
+  currency: string;
+  refund_minor: number;
+  penalty_minor: number;
+  /** Of what is not flown, what does not come back beside the penalty; null where it is not told. */
+  forfeit_minor: number | null;
+  /** What the document cost; null where it is not told. */
+  total_minor: number | null;
+  tax_minor: number | null;
+  /** Taxes that come back; null where the host does not know. */
+  tax_refund: ProviderTax[] | null;
+  waiver: string | null;
+  remarks: string[];
+  /** As it is sent back. */
+  state: RefundBundle;
+}
+
+const AMOUNTS = [
+  'RefundAmount',
+  'RetainAmount',
+  'RefundFee',
+  'RefundableTaxes',
+  'Taxes',
+  'OriginalTicketTotal',
+  'ForfeitAmount',
+] as const;
+
+/** Nothing for a document that the host says it does not refund. */
+export function readRefunds(root: XmlNode, reading: Reading): ReadRefund[] {
+  return root.all('AirRefundBundle').flatMap((node) => readBundle(node, reading) ?? []);
+}
+
+function readBundle(node: XmlNode, reading: Reading): ReadRefund | null {
+  const number = node.attribute('TicketNumber');
+  const info = node.at('AirRefundInfo');
+  const told: Record<string, string> = {};
+  for (const name of AMOUNTS) {
+    const text = info?.attribute(name) ?? null;
+    if (text !== null) told[name] = text;
+  }
+  const of = (name: (typeof AMOUNTS)[number]) => money(told[name] ?? null, reading);
+  const refund = of('RefundAmount');
+  for (const name of ['Retain', 'Refund', 'FiledCurrency', 'ConversionRate']) info?.attribute(name);
+  for (const name of ['PTC', 'RefundType']) node.attribute(name);
+  for (const one of node.all('Name')) one.take();
+  const nodes = node.all('TaxInfo');
+  const taxes = readTaxes(nodes, reading).filter(({ amount_minor }) => amount_minor > 0);
+  const waived = node.at('WaiverCode');
+  const waiver = waived?.attribute('Endorsement') ?? waived?.attribute('TourCode') ?? null;
+  const remarks = (info?.find('RefundRemark/RemarkData') ?? []).flatMap((one) => one.value() ?? []);
+  if (!number || !refund) return null;
+  const unknown = /^unknown$/i.test(told.RefundableTaxes ?? '');
+  return {
+    number: ticketNumber(number),
+    currency: refund.currency,
+    refund_minor: refund.minor,
+    penalty_minor: of('RefundFee')?.minor ?? 0,
+    forfeit_minor: of('ForfeitAmount')?.minor ?? null,
+    total_minor: of('OriginalTicketTotal')?.minor ?? null,
+    tax_minor: of('Taxes')?.minor ?? null,
+    tax_refund: unknown ? null : taxes,
+    waiver,
+    remarks,
+    state: {
+      number,
+      info: told,
+      taxes: nodes.map((tax) => ({
+        category: tax.attribute('Category') ?? '',
+        amount: tax.attribute('Amount'),
+      })),
+      waiver: waived?.attribute('Endorsement') ?? null,
+    },
+  };
+}

@@ -1,0 +1,238 @@
+/**
+ * Tickets given back for money: quoted document by document, and refunded with each bundle as it was
+ * quoted. The messages know no quote by a name of its own, so the host compares the amounts. Flights
+ * given back while the tickets stay good are deleted from the record, which leaves coupons alone.
+ */
+import { phrase } from '#main/contract/phrase.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { refuse, unclear } from '../failures.ts';
+import { ticketNumber } from '../ndc/values.ts';
+import type {
+  Answer,
+  ProviderCall,
+  ProviderFailure,
+  ProviderFare,
+  ProviderKey,
+  ProviderOrder,
+  ProviderTicket,
+} from '../provider.ts';
+import type {
+  RefundLine,
+  RefundQuote,
+  RefundRequest,
+  ReleaseRequest,
+} from '../provider-after-sale.ts';
+import type { UapiClient } from './client.ts';
+import { failureOf } from './errors.ts';
+import { type RefundBundle, type RefundKey, refundKey } from './keys.ts';
+import { type ReadRefund, readRefunds } from './read/refunds.ts';
+import { keyOf, look, modifyRecord, sendFor } from './records.ts';
+import { tag, texted, type Xml } from './write/xml.ts';
+
+export async function quoteRefund(
+  client: UapiClient,
+  order: ProviderOrder,
+  { numbers }: RefundRequest,
+  call: ProviderCall,
+): Answer<RefundQuote> {
+  const received = await client.send(
+    {
+      service: 'air',
+      message: 'air:AirRefundQuote',
+      content: [
+        numbers.map((number) => texted('com:TicketNumber', number)),
+        tag('air:ProviderReservationInfo', {
+          ProviderCode: client.profile.host,
+          ProviderLocatorCode: order.locator,
+        }),
+      ],
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const { root, reading } = received.value;
+  const bundles = readRefunds(root, reading);
+  const [first] = bundles;
+  if (!first) return fail(refuse(phrase('refund_no_quote_here')));
+  const lines = linesOf(order, numbers, bundles);
+  if (!lines.ok) return lines;
+  const key: RefundKey = {
+    kind: 'uapi-refund',
+    order_id: order.order_id,
+    bundles: bundles.map(({ state }) => state),
+  };
+  const waiver = bundles.find((one) => one.waiver !== null)?.waiver ?? null;
+  for (const text of new Set(bundles.flatMap(({ remarks }) => remarks))) reading.warn(text);
+  return ok({
+    key,
+    currency: first.currency,
+    expires_at: null,
+    involuntary: waiver === null ? null : true,
+    waiver,
+    lines: lines.value,
+    parts: null,
+    ...reading.told(),
+  });
+}
+
+/** One bundle for each document, all in one currency. */
+function linesOf(
+  order: ProviderOrder,
+  numbers: readonly string[],
+  bundles: readonly ReadRefund[],
+): Result<RefundLine[], ProviderFailure> {
+  const untold = fail(unclear(phrase('refund_each_untold'), false));
+  const lines: RefundLine[] = [];
+  for (const number of numbers) {
+    const ticket = order.tickets.find((one) => one.number === number);
+    if (!ticket) return fail(refuse(phrase('refund_not_in')));
+    const own = bundles.filter((one) => one.number === number);
+    const [bundle] = own;
+    const paid = bundle && paidOf(ticket, bundle);
+    if (!paid || own.length > 1 || bundle.currency !== bundles[0]?.currency) return untold;
+    const { penalty_minor, tax_refund, refund_minor } = bundle;
+    lines.push({
+      number,
+      passenger_key: ticket.passenger_key,
+      paid,
+      used: usedOf(order, ticket, paid, bundle),
+      penalty_minor,
+      tax_refund,
+      refund_minor,
+      residual_minor: 0,
+    });
+  }
+  return bundles.length === lines.length ? ok(lines) : untold;
+}
+
+/** What the document itself says, where the quote does not say another sum. */
+function paidOf({ fare }: ProviderTicket, told: ReadRefund): ProviderFare | null {
+  const { total_minor, tax_minor } = told;
+  if (fare && (total_minor === null || total_minor === fare.fare_minor + fare.tax_minor)) {
+    return fare;
+  }
+  if (total_minor === null) return null;
+  const tax = Math.min(tax_minor ?? 0, total_minor);
+  return { fare_minor: total_minor - tax, tax_minor: tax, taxes: [] };
+}
+
+const NOTHING: ProviderFare = { fare_minor: 0, tax_minor: 0, taxes: [] };
+
+/**
+ * What was flown is what is neither given back nor kept of the rest; the message does not say which
+ * of it were taxes, so it is taken to be fare as far as there was any.
+ */
+function usedOf(
+  order: ProviderOrder,
+  { number }: ProviderTicket,
+  paid: ProviderFare,
+  { refund_minor, penalty_minor, forfeit_minor }: ReadRefund,
+): ProviderFare {
+  const coupons = order.tickets
+    .filter((one) => one.number === number || one.conjunction_of === number)
+    .flatMap((one) => one.coupons);
+  const flown = coupons.some(({ status }) => status === 'USED' || status === 'LIFTED');
+  if (!flown || forfeit_minor === null) return NOTHING;
+  const total = paid.fare_minor + paid.tax_minor;
+  const used = Math.max(0, total - refund_minor - penalty_minor - forfeit_minor);
+  const fare_minor = Math.min(used, paid.fare_minor);
+  return { fare_minor, tax_minor: used - fare_minor, taxes: [] };
+}
+
+export async function refundDocuments(
+  client: UapiClient,
+  order: ProviderOrder,
+  { numbers, quote_key }: RefundRequest & { quote_key: ProviderKey },
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const key = refundKey(quote_key);
+  if (key?.order_id !== order.order_id) return fail(refuse(phrase('quote_other_order')));
+  const received = await sendFor(
+    client,
+    order,
+    () =>
+      ok({
+        service: 'air',
+        message: 'air:AirRefund',
+        content: key.bundles.map(bundle),
+        effect: true,
+      }),
+    call,
+  );
+  if (!received.ok) return received;
+  const failures = received.value.root.all('RefundFailureInfo');
+  const [failed] = failures;
+  if (failed && failures.length === key.bundles.length) {
+    const texts = failures.flatMap((one) => one.attribute('Message') ?? []);
+    const told = {
+      code: failed.attribute('Code'),
+      text: [...new Set(texts)].join(' / ') || null,
+      type: 'Business',
+      service: null,
+      segments: [],
+    };
+    return fail(failureOf(told, true));
+  }
+  const seen = await look(client, order, call);
+  if (seen.ok && isRefunded(seen.value, numbers)) return seen;
+  const refused = failures.map((one) => ticketNumber(one.text('TicketNumber') ?? ''));
+  return fail({ ...unclear(phrase('refund_took'), true), provider_text: refused.join() || null });
+}
+
+const bundle = ({ number, info, taxes, waiver }: RefundBundle): Xml =>
+  tag(
+    'air:AirRefundBundle',
+    { TicketNumber: number },
+    tag('air:AirRefundInfo', info),
+    taxes.map(({ category, amount }) => tag('air:TaxInfo', { Category: category, Amount: amount })),
+    waiver === null ? null : tag('air:WaiverCode', { Endorsement: waiver }),
+  );
+
+const isRefunded = ({ tickets }: ProviderOrder, numbers: readonly string[]): boolean =>
+  numbers.every((number) =>
+    tickets.some((ticket) => ticket.number === number && ticket.status === 'REFUNDED'),
+  );
+
+export async function releaseFlights(
+  client: UapiClient,
+  order: ProviderOrder,
+  { slices }: ReleaseRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const legs = new Set(slices.flatMap((at) => order.slices[at]?.legs.map(({ key }) => key) ?? []));
+  const key = keyOf(order);
+  if (!key.ok) return key;
+  if ([...legs].some((leg) => !key.value.segments.some(({ leg_key }) => leg_key === leg))) {
+    return fail(refuse(phrase('no_flight')));
+  }
+  const after = await modifyRecord(
+    client,
+    order,
+    ({ air, segments }) =>
+      ok(
+        segments
+          .filter(({ leg_key, status }) => legs.has(leg_key) && status !== 'HX')
+          .map((one) =>
+            tag('univ:AirDelete', {
+              ReservationLocatorCode: air,
+              Element: 'AirSegment',
+              Key: one.key,
+            }),
+          ),
+      ),
+    call,
+  );
+  if (!after.ok) return after;
+  const held = after.value.slices.flatMap((slice) => slice.legs);
+  const kept = held.some(({ key: leg, status }) => legs.has(leg) && status !== 'HX');
+  if (kept) return fail(unclear(phrase('release_took'), true));
+  const there = new Set(held.map((leg) => leg.key));
+  if ([...legs].every((leg) => there.has(leg))) return after;
+  // A host that drops what was given back leaves it to us to remember.
+  const given_back = order.slices.map((slice) => ({
+    ...slice,
+    legs: slice.legs.map((leg) => (legs.has(leg.key) ? { ...leg, status: 'HX' as const } : leg)),
+  }));
+  return ok({ ...after.value, slices: given_back });
+}
