@@ -41,7 +41,9 @@ export default defineConfig({
       assetsInlineLimit: 0,
       // One page, loaded from this machine.
       chunkSizeWarningLimit: 4_000,
-      rolldownOptions: { input: { index: at('renderer/index.html') } },
+      rolldownOptions: {
+        input: { index: at('renderer/index.html'), recover: at('renderer/recover.html') },
+      },
     },
   },
 });

@@ -20,10 +20,12 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
+import { patiently, patientlySync } from './patience.ts';
 
 export { problemOf } from './integrity.ts';
 
 const NAME = /^airdesk-(\d{8}T\d{6}Z)\.sqlite$/;
+const PART = /^airdesk-\d{8}T\d{6}Z\.sqlite\.part(-wal|-shm|-journal)?$/;
 const SIDES = ['', '-wal', '-shm'] as const;
 
 const stamp = (now: Date): string => `${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
@@ -96,6 +98,13 @@ function prune(directory: string, keep: CopiesToKeep): void {
   }
 }
 
+/** What a copy that was broken off has left; nobody else makes one meanwhile. */
+async function sweepParts(directory: string): Promise<void> {
+  for (const name of readdirSync(directory).filter((one) => PART.test(one))) {
+    await patiently(() => rmSync(join(directory, name), { force: true }));
+  }
+}
+
 export interface BackupOptions {
   /** The database in use. */
   path: string;
@@ -103,25 +112,31 @@ export interface BackupOptions {
   now: Date;
   /** All others are deleted. */
   keep: CopiesToKeep;
+  /** Hears of old copies that could not be deleted: the new one counts all the same. */
+  left?: (error: unknown) => void;
 }
 
 /**
  * Makes a copy of one moment beside everybody's reads and writes, on a thread of its own; it has a
  * name that counts only once it is found sound. Gives its path.
  */
-export async function backup({ path, directory, now, keep }: BackupOptions): Promise<string> {
+export async function backup({ path, directory, now, keep, left }: BackupOptions): Promise<string> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const target = join(directory, `airdesk-${stamp(now)}.sqlite`);
   const unfinished = `${target}.part`;
-  rmSync(unfinished, { force: true });
+  await sweepParts(directory);
   const problem = await examine(path, unfinished);
   if (problem !== null) {
-    rmSync(unfinished, { force: true });
+    await sweepParts(directory);
     throw new Error(`The copy of ${basename(path)} is not sound: ${problem}`);
   }
-  for (const side of ['-wal', '-shm']) rmSync(`${unfinished}${side}`, { force: true });
-  renameSync(unfinished, target);
-  prune(directory, keep);
+  await patiently(() => renameSync(unfinished, target));
+  try {
+    await sweepParts(directory);
+    await patiently(() => prune(directory, keep));
+  } catch (error) {
+    left?.(error);
+  }
   return target;
 }
 
@@ -138,13 +153,15 @@ export function suspect(path: string, problem: string): void {
   }
 }
 export const isSuspect = (path: string): boolean => existsSync(markOf(path));
-export const clearSuspicion = (path: string): void => rmSync(markOf(path), { force: true });
+export const clearSuspicion = (path: string): void =>
+  patientlySync(() => rmSync(markOf(path), { force: true }));
 
 /** Puts a damaged database aside under a name that says when; gives that name. */
 function quarantine(path: string, now: Date): string {
   const aside = `${path}.damaged-${stamp(now)}`;
   for (const side of SIDES) {
-    if (existsSync(`${path}${side}`)) renameSync(`${path}${side}`, `${aside}${side}`);
+    if (!existsSync(`${path}${side}`)) continue;
+    patientlySync(() => renameSync(`${path}${side}`, `${aside}${side}`));
   }
   return aside;
 }
@@ -172,9 +189,9 @@ export async function restore(path: string, from: string, now: Date): Promise<st
   const source = new Sqlite(from, { readonly: true });
   try {
     const part = join(dirname(path), `${basename(path)}.restoring`);
-    rmSync(part, { force: true });
+    await patiently(() => rmSync(part, { force: true }));
     await source.backup(part);
-    renameSync(part, path);
+    await patiently(() => renameSync(part, path));
   } finally {
     source.close();
   }

@@ -304,6 +304,8 @@ export interface Backups {
   /** Null for a sound copy, else what is wrong with it. */
   verify(name: string): Promise<string | null>;
   restoreAtStart(name: string | null): void;
+  /** Puts the data key under a passphrase, for when the vault that keeps it is lost. */
+  keepKey(passphrase: string): Promise<void>;
 }
 
 /** Conversations with providers that are kept for support. */

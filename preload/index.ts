@@ -9,6 +9,7 @@ import type { DeskEvent } from '#main/contract/events.ts';
 const bridge: Bridge = {
   invoke: (name, input, options) => ipcRenderer.invoke(IPC_CHANNELS.invoke, name, input, options),
   keepFile: (file) => ipcRenderer.invoke(IPC_CHANNELS.file, file),
+  recover: (passphrase) => ipcRenderer.invoke(IPC_CHANNELS.recover, passphrase),
   subscribe(listener) {
     const hear = (_event: IpcRendererEvent, event: DeskEvent) => listener(event);
     ipcRenderer.on(IPC_CHANNELS.event, hear);

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { Password } from './password.ts';
+import { Passphrase, Password } from './password.ts';
 import { phrase } from './phrase.ts';
 import { Id, Phone, secret, writtenWords } from './texts.ts';
 import { RowId, Timestamp } from './values.ts';
@@ -103,6 +103,8 @@ export const BackupsAnswer = z.strictObject({
   old: z.boolean(),
   /** The copy that takes the database's place at the next start, if one does. */
   restore_at_start: z.string().nullable(),
+  /** When the data key was last put under a passphrase; null where a lost vault is lost data. */
+  recovery_made_at: Timestamp.nullable(),
 });
 export type BackupsAnswer = z.infer<typeof BackupsAnswer>;
 export const BackupVerifyAnswer = z.strictObject({
@@ -110,6 +112,8 @@ export const BackupVerifyAnswer = z.strictObject({
   sound: z.boolean(),
   problem: z.string().nullable(),
 });
+/** Opens the data where the system's vault, or the key's file, is lost. */
+export const RecoveryInput = z.strictObject({ passphrase: Passphrase });
 /** Null takes the wish back. */
 export const BackupRestoreInput = z.strictObject({ name: BackupRef.shape.name.nullable() });
 

@@ -26,11 +26,12 @@ export const REST_PATH = '/flights/v1';
 /** Where airlines send what they tell by themselves, each at its own code. */
 export const NOTIFY_PATH = '/ndc/v1';
 
-/** Between the desktop app's two halves: one channel for calls, one for events, one for files. */
+/** Between the desktop app's two halves: one channel for calls, one for events, one for files; one while the data key is locked. */
 export const IPC_CHANNELS = {
   invoke: 'airdesk:invoke',
   event: 'airdesk:event',
   file: 'airdesk:file',
+  recover: 'airdesk:recover',
 } as const;
 /** Where the desktop app serves its own page from. */
 export const APP_SCHEME = 'airdesk';
@@ -96,6 +97,8 @@ export interface Bridge {
   ): Promise<CallResult<N>>;
   /** Asks where a file is to go and writes it there. */
   keepFile(file: FileToKeep): Promise<KeptFile>;
+  /** Tries the recovery passphrase of the data key; answered only while the vault does not open it. */
+  recover(passphrase: string): Promise<boolean>;
   /** Returns the function that ends the subscription. */
   subscribe(listener: (event: DeskEvent) => void): () => void;
 }

@@ -3,7 +3,7 @@
  * of the public interface.
  */
 import { z } from 'zod';
-import { Password } from './password.ts';
+import { Passphrase, Password } from './password.ts';
 import {
   Email,
   Id,
@@ -276,7 +276,11 @@ export const AgencyInput = z.strictObject({
   admin_password: Password,
 });
 /** The first administrator's own agency, with the code that was shown where Airdesk was started. */
-export const SetUpInput = AgencyInput.extend({ code: word(40) });
+export const SetUpInput = AgencyInput.extend({
+  code: word(40),
+  /** Opens the data where the vault of its key is lost; it can be set later. */
+  recovery_passphrase: Passphrase.nullish(),
+});
 /** The key is shown this once; only its hash is kept. */
 export const AgencyAnswer = z.strictObject({
   agency_id: z.int(),

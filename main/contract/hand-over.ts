@@ -6,13 +6,10 @@
 
 import { z } from 'zod';
 import { OutboxItem } from './outbox.ts';
+import { Passphrase } from './password.ts';
 import { phrase } from './phrase.ts';
-import { Id, secret } from './texts.ts';
+import { Id } from './texts.ts';
 import { Timestamp } from './values.ts';
-
-export const MAX_PASSPHRASE_LETTERS = 200;
-/** Said by one person to another; the file holds passengers' documents. */
-export const Passphrase = secret(12, MAX_PASSPHRASE_LETTERS);
 
 /** How large a file of an outbox may be before it is base64. */
 export const MAX_HAND_OVER_BYTES = 750_000;

@@ -217,6 +217,12 @@ export const adminOperations = {
     output: admin.BackupsAnswer,
     errors: ['NOT_FOUND', 'WRONG_STATE'],
   }),
+  'recovery.set': operation({
+    ...serviceWide('Put the key of the data under a passphrase, for when the vault is lost'),
+    kind: 'command',
+    input: admin.RecoveryInput,
+    output: admin.BackupsAnswer,
+  }),
   'agency.get': operation({
     ...administered('What receipts say of this agency'),
     kind: 'query',

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { KNOWN_PASSWORDS, KNOWN_WORDS } from './known-passwords.ts';
 import { phrase } from './phrase.ts';
-import { SECRET } from './texts.ts';
+import { SECRET, secret } from './texts.ts';
 
 const MIN_PASSWORD = 10;
 const MAX_PASSWORD = 256;
@@ -46,3 +46,7 @@ export const Password = z
   .max(MAX_PASSWORD)
   .refine((text) => !isKnownPassword(text), phrase('known_password'))
   .meta({ format: SECRET });
+
+export const MAX_PASSPHRASE_LETTERS = 200;
+/** Said by one person to another, or kept on paper: the only thing that opens what it is put on. */
+export const Passphrase = secret(12, MAX_PASSPHRASE_LETTERS);

@@ -218,7 +218,11 @@ async function assemble(
       }),
     connection,
     configureProvider: configure,
-    backups: createBackups({ path: database, directory: backups }, { clock, log }),
+    backups: createBackups(
+      { path: database, directory: backups },
+      { clock, log },
+      data_key.value.key,
+    ),
     support: createSupport(data_dir),
     recordings,
     setup,

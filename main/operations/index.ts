@@ -171,6 +171,7 @@ export const handlers = {
   'backup.make': keeping.makeBackup,
   'backup.verify': keeping.verifyBackup,
   'backup.restore': keeping.restoreBackup,
+  'recovery.set': keeping.setRecovery,
   'agency.get': readAgency,
   'agency.update': changeAgency,
   'privacy.get': readPrivacy,

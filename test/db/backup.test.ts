@@ -1,6 +1,6 @@
 /** Copies beside everybody who writes, and as many as there is room for. */
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { backup, listBackups } from '#db/backup.ts';
@@ -58,4 +58,27 @@ test('copies take their share of the disk and no more; the newest stays', async 
   expect(listBackups(copies).map((copy) => copy.path)).toEqual([newest]);
   expect(readdirSync(copies)).toHaveLength(1);
   expect(statSync(newest).size).toBeGreaterThan(0);
+});
+
+test('what a broken-off copy left is swept, and an old one that stays is no failed copy', async () => {
+  const folder = directory();
+  const path = join(folder, 'airdesk.sqlite');
+  const copies = join(folder, 'copies');
+  await seeded(path);
+  mkdirSync(copies);
+  const parts = ['', '-wal', '-shm'].map((side) => `airdesk-20260101T000000Z.sqlite.part${side}`);
+  for (const name of parts) writeFileSync(join(copies, name), 'half');
+  // A folder of a copy's name cannot be deleted as a file is.
+  mkdirSync(join(copies, 'airdesk-20260101T000000Z.sqlite'));
+  const left: unknown[] = [];
+  const one = { ...keep, newest: 1, days: 0 };
+  const made = await backup({
+    path,
+    directory: copies,
+    now: NOW,
+    keep: one,
+    left: (error) => left.push(error),
+  });
+  expect(left).toHaveLength(1);
+  expect(readdirSync(copies).sort()).toEqual(['airdesk-20260101T000000Z.sqlite', basename(made)]);
 });

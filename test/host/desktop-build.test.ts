@@ -34,6 +34,7 @@ test('the preload script is one file that needs nothing but Electron', () => {
   expect(text.match(/ipcRenderer\.(\w+)\(([\w.]+)/g)).toEqual([
     'ipcRenderer.invoke(IPC_CHANNELS.invoke',
     'ipcRenderer.invoke(IPC_CHANNELS.file',
+    'ipcRenderer.invoke(IPC_CHANNELS.recover',
     'ipcRenderer.on(IPC_CHANNELS.event',
     'ipcRenderer.off(IPC_CHANNELS.event',
   ]);

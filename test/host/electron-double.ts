@@ -74,7 +74,12 @@ export class FakeWindow extends EventEmitter implements Omit<WindowPart, 'on' | 
   show = () => void this.did.push('show');
   maximize = () => void this.did.push('maximize');
   getNormalBounds = () => ({ x: 10, y: 20, width: 800, height: 600 });
-  isDestroyed = () => false;
+  destroyed = false;
+  isDestroyed = () => this.destroyed;
+  destroy() {
+    this.destroyed = true;
+    this.emit('closed');
+  }
   isMaximized = () => this.maximized;
   isMinimized = () => this.minimized;
   async loadURL(url: string) {
@@ -177,6 +182,12 @@ export interface Double {
   menu: { set: boolean; items: number };
   /** What the page's preload does. */
   invoke(event: InvokeEvent, ...args: unknown[]): Promise<unknown>;
+  /** What a page asks on another channel. */
+  asks(
+    channel: keyof typeof IPC_CHANNELS,
+    event: InvokeEvent,
+    ...args: unknown[]
+  ): Promise<unknown>;
   /** The page asks for a file to be kept. */
   keepFile(event: InvokeEvent, file: unknown): Promise<unknown>;
   channels(): string[];
@@ -186,6 +197,11 @@ export interface Double {
   from(change?: { frame?: Partial<Frame> | null; sender?: number }): InvokeEvent;
   backend: ReturnType<Electron.SafeStorage['getSelectedStorageBackend']>;
   vault: boolean;
+  /** The vault opens what was sealed; it may be locked, or be another's. */
+  opens: boolean;
+  /** The vault asks for what it opens to be sealed anew. */
+  stale: boolean;
+  sealed: number;
 }
 
 export function electronDouble(): Double {
@@ -208,12 +224,17 @@ export function electronDouble(): Double {
     menu: { set: false, items: 0 },
     backend: 'gnome_libsecret',
     vault: true,
+    opens: true,
+    stale: false,
+    sealed: 0,
     channels: () => [...handlers.keys()],
+    asks: async (channel, event, ...args) =>
+      handlers.get(IPC_CHANNELS[channel])?.(event as never, ...args),
     keepFile: async (event, file) => handlers.get(IPC_CHANNELS.file)?.(event as never, file),
     invoke: async (event, ...args) => {
-      const [only] = handlers.values();
+      const handler = handlers.get(IPC_CHANNELS.invoke);
       // Electron clones what crosses; what cannot be cloned never leaves the page.
-      return structuredClone(await only?.(event as never, ...structuredClone(args)));
+      return structuredClone(await handler?.(event as never, ...structuredClone(args)));
     },
     async ask(url, init) {
       if (!scheme) throw new Error('No scheme is handled');
@@ -246,6 +267,7 @@ export function electronDouble(): Double {
         },
       },
       ipcMain: {
+        removeHandler: (channel) => void handlers.delete(channel),
         handle(channel, listener) {
           if (handlers.has(channel)) throw new Error('A second handler');
           handlers.set(channel, listener as Handler);
@@ -275,11 +297,14 @@ export function electronDouble(): Double {
       },
       safeStorage: {
         isAsyncEncryptionAvailable: async () => double.vault,
-        encryptStringAsync: async (text) => Buffer.from(`sealed:${text}`),
+        encryptStringAsync: async (text) => {
+          double.sealed += 1;
+          return Buffer.from(`sealed:${text}`);
+        },
         decryptStringAsync: async (sealed) => {
           const text = sealed.toString();
-          if (!text.startsWith('sealed:')) throw new Error('Not sealed here');
-          return { result: text.slice('sealed:'.length), shouldReEncrypt: false };
+          if (!double.opens || !text.startsWith('sealed:')) throw new Error('Not sealed here');
+          return { result: text.slice('sealed:'.length), shouldReEncrypt: double.stale };
         },
         getSelectedStorageBackend: () => double.backend,
       },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fileDataKey } from '#main/host/data/data-key.ts';
-import { createSealer, sealedDataKey } from '#main/host/electron/secrets.ts';
+import { createSealer, sealedDataKey, type Unlocking } from '#main/host/electron/secrets.ts';
 import { start } from './electron-desk.ts';
 import { type Double, electronDouble } from './electron-double.ts';
 
@@ -21,10 +21,11 @@ describe('secrets', () => {
   const source = (
     change: (double: Double) => void = () => undefined,
     platform: NodeJS.Platform = 'linux',
+    unlock: (dir: string) => Promise<Unlocking> = async () => null,
   ) => {
     const double = electronDouble();
     change(double);
-    return sealedDataKey(createSealer(double.electron.safeStorage, platform));
+    return sealedDataKey(createSealer(double.electron.safeStorage, platform), unlock);
   };
 
   test('the data key is sealed by the vault and opened again', async () => {

@@ -48,6 +48,7 @@ test('an agent configures nothing', async () => {
     'backup.make': {},
     'backup.verify': { name: COPY },
     'backup.restore': { name: null },
+    'recovery.set': { passphrase: 'a long way to Lisbon' },
     'privacy.get': {},
     'privacy.set': { retention_days: 1 },
     'privacy.erase': { booking_id: 'any' },

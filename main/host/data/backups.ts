@@ -5,10 +5,12 @@
  */
 
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { backup, type CopiesToKeep, examine, listBackups } from '#db/backup.ts';
+import { patientlySync } from '#db/patience.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Backups, Clock, Log } from '#main/ports.ts';
+import { makeRecovery, recoveryMadeAt } from './recovery.ts';
 
 export const KEPT_COPIES: CopiesToKeep = { newest: 12, days: 14, share: 0.25 };
 /** Copies are made every hour: one this old says that something is wrong. */
@@ -40,9 +42,18 @@ export function requestedRestore({ path, directory }: BackupPlaces): string | nu
 }
 
 export const clearWish = ({ path }: Pick<BackupPlaces, 'path'>): void =>
-  rmSync(wishOf(path), { force: true });
+  patientlySync(() => rmSync(wishOf(path), { force: true }));
 
-export function createBackups(places: BackupPlaces, ports: { clock: Clock; log: Log }): Backups {
+export const hearLeft =
+  (log: Log) =>
+  (error: unknown): void =>
+    log.warn('An old copy of the database could not be deleted', { error });
+
+export function createBackups(
+  places: BackupPlaces,
+  ports: { clock: Clock; log: Log },
+  data_key: Uint8Array,
+): Backups {
   const { path, directory } = places;
   const has = (name: string): boolean => NAME.test(name) && existsSync(join(directory, name));
   return {
@@ -56,11 +67,13 @@ export function createBackups(places: BackupPlaces, ports: { clock: Clock; log: 
         })),
         old: isOld(listBackups(directory)[0]?.made_at, ports.clock.now()),
         restore_at_start: wish && basename(wish),
+        recovery_made_at: recoveryMadeAt(dirname(path)),
       };
     },
     async make() {
       try {
-        await backup({ path, directory, now: ports.clock.now(), keep: KEPT_COPIES });
+        const now = ports.clock.now();
+        await backup({ path, directory, now, keep: KEPT_COPIES, left: hearLeft(ports.log) });
         return null;
       } catch (error) {
         ports.log.error('The database could not be copied', { error });
@@ -69,6 +82,7 @@ export function createBackups(places: BackupPlaces, ports: { clock: Clock; log: 
     },
     has,
     verify: (name) => examine(join(directory, name)),
+    keepKey: (passphrase) => makeRecovery(dirname(path), data_key, passphrase),
     restoreAtStart(name) {
       if (name === null) clearWish(places);
       else writeFileSync(wishOf(path), `${name}\n`, { mode: 0o600, flush: true });

@@ -11,6 +11,8 @@ export const RECORDING_DIRECTORY = 'recordings';
 export const KEY_FILE = 'data.key';
 /** The same key as the desktop app keeps it, sealed by the operating system's vault. */
 export const SEALED_KEY_FILE = 'data.key.sealed';
+/** The same key under a passphrase that people know, for when the vault or the file is lost. */
+export const RECOVERY_FILE = 'data.key.recovery';
 export const LOG_FILE = 'airdesk.log';
 
 /**

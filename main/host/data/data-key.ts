@@ -6,9 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { patiently } from '#db/patience.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { KEY_FILE, SEALED_KEY_FILE } from './data-dir.ts';
+import { KEY_FILE, RECOVERY_FILE, SEALED_KEY_FILE } from './data-dir.ts';
 import { DATA_KEY_BYTES } from './vault.ts';
 
 const OWNER_ONLY = 0o600;
@@ -48,7 +49,12 @@ export const fileDataKey: DataKeySource = async (data_dir, used) => {
 /** The failure of a key that the data cannot be read without. */
 export const unusable = (path: string, what: string): Failure =>
   failure('INTERNAL', `The data key ${path} ${what}; the data cannot be read without it`, [
-    { path: 'data_key', message: 'restore it from a backup, or start with a new data directory' },
+    {
+      path: 'data_key',
+      message: existsSync(join(path, '..', RECOVERY_FILE))
+        ? 'bring it back with its recovery passphrase: npm run recover -- --data-dir DIRECTORY'
+        : 'restore it from a backup, or start with a new data directory',
+    },
   ]);
 
 async function readKey(path: string): Promise<Buffer | null> {
@@ -77,7 +83,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   } finally {
     await file.close();
   }
-  await rename(draft, path);
+  await patiently(() => rename(draft, path));
   await syncDirectory(join(path, '..'));
 }
 

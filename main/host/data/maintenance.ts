@@ -8,7 +8,7 @@ import { forgetOld } from '#db/store/housekeeping.ts';
 import { sweepPassengers } from '#main/operations/admin/privacy.ts';
 import { enterEarlierCredits } from '#main/operations/sale/credits.ts';
 import type { Ports } from '#main/ports.ts';
-import { KEPT_COPIES } from './backups.ts';
+import { hearLeft, KEPT_COPIES } from './backups.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
 /** Reading all of the original is for its copies; by itself it is looked at once a day. */
@@ -116,7 +116,8 @@ async function copy(
 ): Promise<void> {
   if (look && (await isDamaged(log, path))) return;
   try {
-    await backup({ path, directory, now: clock.now(), keep: KEPT_COPIES });
+    const now = clock.now();
+    await backup({ path, directory, now, keep: KEPT_COPIES, left: hearLeft(log) });
   } catch (error) {
     log.error('The database could not be copied', { error });
     if (!look) await isDamaged(log, path);

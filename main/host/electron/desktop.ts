@@ -15,6 +15,7 @@ import { hardenContents, hardenSession, WEB_PREFERENCES } from './hardening.ts';
 import { handleCalls } from './ipc.ts';
 import { PAGE_URL, registerScheme, servePage } from './page.ts';
 import type { ContentsPart, ElectronParts, WindowPart } from './parts.ts';
+import { askToUnlock } from './recovery.ts';
 import { createSealer, sealedDataKey } from './secrets.ts';
 import { keepStation, keepWindow, readWindow, type Settings, stationSecret } from './settings.ts';
 
@@ -50,7 +51,8 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   app.enableSandbox();
   hardenContents(app);
   registerScheme(electron.protocol);
-  app.on('window-all-closed', () => app.quit());
+  // The window that asks for a passphrase is not the app's.
+  app.on('window-all-closed', () => window && app.quit());
   await app.whenReady();
 
   const { files } = deps;
@@ -61,7 +63,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   const adopted = adoptDataDir(deps.earlier_data_dir, deps.service.data_dir);
   const opened = await deps.openService({
     ...deps.service,
-    data_key: sealedDataKey(sealer),
+    data_key: sealedDataKey(sealer, (dir) => askToUnlock(electron, deps.preload, dir)),
     network: () => electron.net.isOnline(),
   });
   if (!opened.ok) return cannotStart(electron, opened.error.message);

@@ -23,6 +23,7 @@ export type ContentsPart = Pick<
 >;
 export type WindowPart = Pick<
   Electron.BrowserWindow,
+  | 'destroy'
   | 'focus'
   | 'getNormalBounds'
   | 'isDestroyed'
@@ -58,7 +59,7 @@ export interface DialogPart extends Pick<Electron.Dialog, 'showErrorBox'> {
   ): Promise<Electron.SaveDialogReturnValue>;
 }
 export type PowerPart = Pick<Electron.PowerMonitor, 'on'>;
-export type IpcPart = Pick<Electron.IpcMain, 'handle'>;
+export type IpcPart = Pick<Electron.IpcMain, 'handle' | 'removeHandler'>;
 export type InvokeEvent = Pick<Electron.IpcMainInvokeEvent, 'senderFrame'> & {
   readonly sender: Pick<Electron.WebContents, 'id'>;
 };

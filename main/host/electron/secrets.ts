@@ -14,8 +14,11 @@ import type { SafeStoragePart } from './parts.ts';
 export interface Sealer {
   /** Null where the operating system has no vault to offer. */
   seal(text: string): Promise<string | null>;
-  /** Null when it was sealed by another user or machine, or is damaged. */
-  open(sealed: string): Promise<string | null>;
+  /**
+   * Null when it was sealed by another user or machine, is damaged, or the vault is locked or denies
+   * it; `stale` where the vault asks for it to be sealed anew.
+   */
+  open(sealed: string): Promise<{ text: string; stale: boolean } | null>;
   /** How well the vault keeps what is sealed, for the log. */
   protection(): { words: string; weak: boolean };
 }
@@ -28,7 +31,8 @@ export function createSealer(storage: SafeStoragePart, platform: NodeJS.Platform
     },
     async open(sealed) {
       try {
-        return (await storage.decryptStringAsync(Buffer.from(sealed, 'base64'))).result;
+        const opened = await storage.decryptStringAsync(Buffer.from(sealed, 'base64'));
+        return { text: opened.result, stale: opened.shouldReEncrypt };
       } catch {
         return null;
       }
@@ -47,24 +51,47 @@ export function createSealer(storage: SafeStoragePart, platform: NodeJS.Platform
   };
 }
 
-/** The key sealed beside the data; a plain key file that is there already goes on being used. */
+/** What can be done about a key that the vault does not open: a recovered one, another try, or nothing. */
+export type Unlocking = Uint8Array | 'AGAIN' | null;
+
+const keyIn = (text: string | undefined): Buffer | null => {
+  const key = Buffer.from(text ?? '', 'base64url');
+  return key.length === DATA_KEY_BYTES ? key : null;
+};
+
+/**
+ * The key sealed beside the data; a plain key file that is there already goes on being used. A vault
+ * that is locked, denied or reset is asked about: `unlock` is told where the data is.
+ */
 export const sealedDataKey =
-  (sealer: Sealer): DataKeySource =>
+  (sealer: Sealer, unlock: (data_dir: string) => Promise<Unlocking>): DataKeySource =>
   async (data_dir, used) => {
     const path = join(data_dir, SEALED_KEY_FILE);
     const { words, weak } = sealer.protection();
-    if (existsSync(path)) {
-      const opened = await sealer.open(readFileSync(path, 'utf8').trim());
-      const key = Buffer.from(opened ?? '', 'base64url');
-      if (key.length !== DATA_KEY_BYTES) {
-        return fail(unusable(path, "cannot be opened with this user's vault"));
-      }
+    const keep = async (key: Uint8Array): Promise<boolean> => {
+      const sealed = await sealer.seal(Buffer.from(key).toString('base64url'));
+      if (sealed !== null) await writeWhole(path, `${sealed}\n`);
+      return sealed !== null;
+    };
+    const there = existsSync(path);
+    if (!there && existsSync(join(data_dir, KEY_FILE))) return fileDataKey(data_dir, used);
+    if (!there && !used) {
+      const key = randomBytes(DATA_KEY_BYTES);
+      if (!(await keep(key))) return fileDataKey(data_dir, used);
       return ok({ key, protection: words, weak });
     }
-    if (existsSync(join(data_dir, KEY_FILE)) || used) return fileDataKey(data_dir, used);
-    const key = randomBytes(DATA_KEY_BYTES);
-    const sealed = await sealer.seal(key.toString('base64url'));
-    if (sealed === null) return fileDataKey(data_dir, used);
-    await writeWhole(path, `${sealed}\n`);
-    return ok({ key, protection: words, weak });
+    for (;;) {
+      const opened = there ? await sealer.open(readFileSync(path, 'utf8').trim()) : null;
+      const key = keyIn(opened?.text);
+      if (key && opened?.stale) await keep(key);
+      if (key) return ok({ key, protection: words, weak });
+      const unlocked = await unlock(data_dir);
+      if (unlocked === null) {
+        return fail(unusable(path, "cannot be opened with this user's vault"));
+      }
+      if (unlocked === 'AGAIN') continue;
+      // Where the vault still does not answer, it is asked for again at the next start.
+      await keep(unlocked);
+      return ok({ key: unlocked, protection: words, weak });
+    }
   };

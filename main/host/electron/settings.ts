@@ -51,7 +51,10 @@ export async function stationSecret(
 ): Promise<string> {
   const kept = settings.get(STATION);
   const known = typeof kept === 'string' ? await sealer.open(kept) : null;
-  if (known !== null && (await dispatcher.isStation(known))) return known;
+  if (known && (await dispatcher.isStation(known.text))) {
+    if (known.stale) await keepStation(settings, sealer, known.text);
+    return known.text;
+  }
   const { secret } = await dispatcher.bindStation('app');
   await keepStation(settings, sealer, secret);
   return secret;

@@ -34,6 +34,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
     fd = null;
   }
 
+  /** Where somebody has a file open the current one goes on, and is turned over later. */
   function turnOver(): void {
     close();
     for (let n = older; n >= 1; n -= 1) {

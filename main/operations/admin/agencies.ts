@@ -95,7 +95,7 @@ export const makeAgency: Handler<'agency.create'> = async (input, context) => {
 
 /** The first agency of a directory nobody has set up; its administrator keeps the service. */
 export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, context) => {
-  const { db, vault, ids, throttle, setup, log } = context.ports;
+  const { db, vault, ids, throttle, setup, log, backups } = context.ports;
   if (!setup.open()) return fail(failure('WRONG_STATE', phrase('set_up_already')));
   const keys = [`setup:${context.remote}`];
   const wait = throttle.wait(keys);
@@ -116,6 +116,7 @@ export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, conte
   );
   if (!output) return fail(failure('WRONG_STATE', phrase('set_up_already')));
   setup.close();
+  if (input.recovery_passphrase) await backups.keepKey(input.recovery_passphrase);
   log.warn('The service was set up', { by: context.remote });
   return ok({ output });
 };

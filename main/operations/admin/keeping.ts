@@ -45,6 +45,13 @@ export const restoreBackup: Handler<'backup.restore'> = async ({ name }, context
   return ok({ output: backups.list() });
 };
 
+export const setRecovery: Handler<'recovery.set'> = async ({ passphrase }, context) => {
+  const { backups, log } = context.ports;
+  await backups.keepKey(passphrase);
+  log.warn('The recovery passphrase of the data key was set');
+  return ok({ output: backups.list() });
+};
+
 export const makeDiagnostics: Handler<'diagnostics.make'> = async (_input, context) => {
   const { agency_id } = caller(context);
   const { ports } = context;

@@ -3,12 +3,8 @@
  * Passphrases live in these forms only, and go when the screen does.
  */
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import {
-  MAX_HAND_OVER_BYTES,
-  MAX_PASSPHRASE_LETTERS,
-  Passphrase,
-  StationCode,
-} from '#main/contract/hand-over.ts';
+import { MAX_HAND_OVER_BYTES, StationCode } from '#main/contract/hand-over.ts';
+import { MAX_PASSPHRASE_LETTERS, Passphrase } from '#main/contract/password.ts';
 import { base64Of } from '../../app/base64.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';

@@ -17,6 +17,7 @@ const EMPTY = {
   admin_name: '',
   admin_email: '',
   admin_password: '',
+  recovery_passphrase: '',
 };
 type Typed = typeof EMPTY;
 type Wrong = Partial<Record<keyof Typed, string>>;
@@ -30,7 +31,9 @@ const FIELDS = [
   'admin_name',
   'admin_email',
   'admin_password',
+  'recovery_passphrase',
 ] as const satisfies readonly (keyof Typed)[];
+const SECRETS: ReadonlySet<keyof Typed> = new Set(['admin_password', 'recovery_passphrase']);
 const CODES: ReadonlySet<keyof Typed> = new Set(['code', 'country', 'currency']);
 
 export function SetUp() {
@@ -45,7 +48,11 @@ export function SetUp() {
     setWrong(found);
     setFailed(null);
     if (Object.keys(found).length > 0) return;
-    const done = await desk.client.call('service.set_up', typed);
+    const { recovery_passphrase, ...rest } = typed;
+    const done = await desk.client.call('service.set_up', {
+      ...rest,
+      recovery_passphrase: recovery_passphrase || null,
+    });
     if (done.ok) return setKey(done.value.output.api_key);
     const { details, message } = done.error;
     setWrong(Object.fromEntries(details.map((one) => [one.path, saidInWords(one.message)])));
@@ -77,8 +84,9 @@ export function SetUp() {
           key={name}
           label={say(`setup.${name}`)}
           name={name}
-          type={name === 'admin_password' ? 'password' : 'text'}
-          autoComplete={name === 'admin_password' ? 'new-password' : 'off'}
+          type={SECRETS.has(name) ? 'password' : 'text'}
+          autoComplete={SECRETS.has(name) ? 'new-password' : 'off'}
+          note={name === 'recovery_passphrase' ? say('recover.optional') : undefined}
           maxLength={256}
           value={typed[name]}
           error={wrong[name]}
@@ -103,7 +111,10 @@ export function SetUp() {
 
 function whatIsWrong(typed: Typed): Wrong {
   const wrong: Wrong = {};
-  for (const name of FIELDS) if (typed[name].trim() === '') wrong[name] = say('field.needed');
+  for (const name of FIELDS) {
+    const needed = name !== 'recovery_passphrase';
+    if (needed && typed[name].trim() === '') wrong[name] = say('field.needed');
+  }
   const password = Password.safeParse(typed.admin_password);
   if (!wrong.admin_password && !password.success) wrong.admin_password = say('account.weak');
   return wrong;

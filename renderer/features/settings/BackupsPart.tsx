@@ -1,10 +1,13 @@
 /** The copies of the database: made, looked at, and chosen to take its place. */
-import type { BackupView } from '#main/contract/admin.ts';
+import { type FormEvent, useState } from 'react';
+import type { BackupsAnswer, BackupView } from '#main/contract/admin.ts';
+import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
 import { ask } from '../../app/desk-context.ts';
 import { useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
 import { localInstant } from '../../i18n/format.ts';
 import { saidInWords } from '../../i18n/service-words.ts';
 import { localeCode, say } from '../../i18n/words.ts';
+import { TextField } from '../../ui/Field.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 export function BackupsPart() {
@@ -102,7 +105,63 @@ export function BackupsPart() {
           </tbody>
         </table>
       )}
+      <Recovery made_at={data.recovery_made_at} set={set} />
     </>
+  );
+}
+
+/** The passphrase that opens the data where the system's vault is lost; it is shown nowhere. */
+function Recovery({
+  made_at,
+  set,
+}: {
+  made_at: string | null;
+  set: (answer: BackupsAnswer) => void;
+}) {
+  const { call, tell } = useCalls();
+  const zone = useTimeZone();
+  const now = useNow();
+  const [passphrase, setPassphrase] = useState('');
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const answer = await call('recovery.set', { passphrase }, setWrong);
+    if (!answer) return;
+    set(answer);
+    setPassphrase('');
+    tell('ok', say('recover.done'));
+  };
+  return (
+    <form
+      className="settings-tools"
+      aria-label={say('recover.passphrase')}
+      onSubmit={(event) => void submit(event)}
+    >
+      {made_at === null ? (
+        <p className="warn" role="status">
+          ! {say('recover.none')}
+        </p>
+      ) : (
+        <p className="dim">{say('recover.made', { at: localInstant(made_at, zone, now) })}</p>
+      )}
+      <TextField
+        label={say('recover.passphrase')}
+        name="recovery_passphrase"
+        type="password"
+        autoComplete="new-password"
+        maxLength={MAX_PASSPHRASE_LETTERS}
+        note={say('recover.optional')}
+        value={passphrase}
+        error={wrong.passphrase}
+        onChange={(value) => {
+          setPassphrase(value);
+          setWrong({});
+        }}
+      />
+      <button type="submit" className="button small">
+        {say('recover.set')}
+      </button>
+    </form>
   );
 }
 

@@ -236,6 +236,19 @@ export const settings = {
   'access.browsers_note': 'A link binds one more browser or window to this service. It works once.',
   'access.make_link': 'Make a link',
   'access.link': 'Open it within {minutes} minutes:',
+  'recover.title': 'Open the data',
+  'recover.note':
+    'The vault of this system does not open it. The recovery passphrase was set at the first start, or in Settings, Copies.',
+  'recover.passphrase': 'Recovery passphrase',
+  'recover.wrong': 'The passphrase does not open the data',
+  'recover.do': 'Open',
+  'recover.set': 'Set the passphrase',
+  'recover.done': 'The recovery passphrase is set: keep it apart from this machine',
+  'recover.none':
+    'There is no recovery passphrase. If the vault of this system is reset, nobody can read the data any more.',
+  'recover.made': 'The recovery passphrase was set {at}. A new one replaces it.',
+  'recover.optional':
+    'Opens the data if the vault of this system is lost. At least 12 letters; keep it apart from this machine.',
   'setup.title': 'First start',
   'setup.note':
     'Make the first agency and its administrator. The code was shown where Airdesk was started.',
@@ -247,6 +260,7 @@ export const settings = {
   'setup.admin_name': 'Your name',
   'setup.admin_email': 'Your e-mail address',
   'setup.admin_password': 'Your password',
+  'setup.recovery_passphrase': 'Recovery passphrase',
   'setup.do': 'Set up',
   'setup.go_on': 'Go on',
 } as const;

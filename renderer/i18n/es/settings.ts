@@ -241,6 +241,19 @@ export const settings = {
     'Un enlace vincula un navegador o una ventana más a este servicio. Funciona una vez.',
   'access.make_link': 'Crear un enlace',
   'access.link': 'Ábralo antes de {minutes} minutos:',
+  'recover.title': 'Abrir los datos',
+  'recover.note':
+    'El almacén de claves de este sistema no los abre. La frase de recuperación se definió en el primer inicio, o en Configuración, Copias.',
+  'recover.passphrase': 'Frase de recuperación',
+  'recover.wrong': 'La frase no abre los datos',
+  'recover.do': 'Abrir',
+  'recover.set': 'Definir la frase',
+  'recover.done': 'La frase de recuperación está definida: guárdela lejos de esta máquina',
+  'recover.none':
+    'No hay frase de recuperación. Si el almacén de claves de este sistema se restablece, nadie podrá leer los datos.',
+  'recover.made': 'La frase de recuperación se definió {at}. Una nueva la sustituye.',
+  'recover.optional':
+    'Abre los datos si se pierde el almacén de claves de este sistema. Al menos 12 letras; guárdela lejos de esta máquina.',
   'setup.title': 'Primer inicio',
   'setup.note':
     'Cree la primera agencia y su administrador. El código se mostró donde se inició Airdesk.',
@@ -252,6 +265,7 @@ export const settings = {
   'setup.admin_name': 'Su nombre',
   'setup.admin_email': 'Su correo electrónico',
   'setup.admin_password': 'Su contraseña',
+  'setup.recovery_passphrase': 'Frase de recuperación',
   'setup.do': 'Instalar',
   'setup.go_on': 'Continuar',
 } as const satisfies Translated<typeof en>;

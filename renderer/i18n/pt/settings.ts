@@ -243,6 +243,19 @@ export const settings = {
     'Um link liga mais um navegador ou janela a este serviço. Funciona uma vez.',
   'access.make_link': 'Criar um link',
   'access.link': 'Abra-o dentro de {minutes} minutos:',
+  'recover.title': 'Abrir os dados',
+  'recover.note':
+    'O cofre deste sistema não os abre. A frase de recuperação foi definida no primeiro início, ou em Configurações, Cópias.',
+  'recover.passphrase': 'Frase de recuperação',
+  'recover.wrong': 'A frase não abre os dados',
+  'recover.do': 'Abrir',
+  'recover.set': 'Definir a frase',
+  'recover.done': 'A frase de recuperação está definida: guarde-a longe desta máquina',
+  'recover.none':
+    'Não há frase de recuperação. Se o cofre deste sistema for redefinido, ninguém mais consegue ler os dados.',
+  'recover.made': 'A frase de recuperação foi definida {at}. Uma nova a substitui.',
+  'recover.optional':
+    'Abre os dados se o cofre deste sistema for perdido. Pelo menos 12 letras; guarde-a longe desta máquina.',
   'setup.title': 'Primeiro início',
   'setup.note':
     'Crie a primeira agência e o seu administrador. O código foi mostrado onde o Airdesk foi iniciado.',
@@ -254,6 +267,7 @@ export const settings = {
   'setup.admin_name': 'Seu nome',
   'setup.admin_email': 'Seu e-mail',
   'setup.admin_password': 'Sua senha',
+  'setup.recovery_passphrase': 'Frase de recuperação',
   'setup.do': 'Instalar',
   'setup.go_on': 'Continuar',
 } as const satisfies Translated<typeof en>;

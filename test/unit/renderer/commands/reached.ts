@@ -108,6 +108,7 @@ export const REACHED: Record<OperationName, Reached> = {
   'backup.make': SETTINGS,
   'backup.verify': SETTINGS,
   'backup.restore': SETTINGS,
+  'recovery.set': SETTINGS,
   'agency.get': SETTINGS,
   'agency.update': SETTINGS,
   'privacy.get': SETTINGS,

@@ -1,0 +1,19 @@
+/**
+ * `npm run recover`: brings back a data key that is lost with its vault or its file, by the passphrase
+ * it was put under. The passphrase is read from the standard input, so that it stands in no list.
+ */
+import { createInterface } from 'node:readline/promises';
+import { lockDataDirectory } from '#db/open.ts';
+import { defaultDataDir } from '../data/data-dir.ts';
+import { keepRecovered, recoverKey } from '../data/recovery.ts';
+import { complain, orGiveUp, say, settingsOf } from '../node/script.ts';
+
+const { data_dir } = settingsOf('recover', ['data-dir'], { port: 0, data_dir: defaultDataDir() });
+const lock = orGiveUp(await lockDataDirectory(data_dir));
+complain('The recovery passphrase, then Enter:');
+const lines = createInterface({ input: process.stdin });
+const { value: passphrase = '' } = await lines[Symbol.asyncIterator]().next();
+lines.close();
+await keepRecovered(data_dir, orGiveUp(await recoverKey(data_dir, passphrase)));
+lock.release();
+say('The data key is back: Airdesk can be started again.');

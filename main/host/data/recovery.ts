@@ -1,0 +1,56 @@
+/**
+ * The data key under a passphrase that people know. Vaults of systems are reset, machines break, key
+ * files are left behind in a move: with this file and its passphrase the data is read all the same.
+ */
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { patiently } from '#db/patience.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { KEY_FILE, RECOVERY_FILE, SEALED_KEY_FILE } from './data-dir.ts';
+import { unusable, writeWhole } from './data-key.ts';
+import { sealedFiles } from './sealed-file.ts';
+import { DATA_KEY_BYTES } from './vault.ts';
+
+const pathOf = (data_dir: string): string => join(data_dir, RECOVERY_FILE);
+
+/** When a passphrase was last set, as an instant; null where there is none. */
+export function recoveryMadeAt(data_dir: string): string | null {
+  return statSync(pathOf(data_dir), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
+}
+
+/** Replaces an earlier one: its passphrase opens nothing any more. */
+export async function makeRecovery(
+  data_dir: string,
+  key: Uint8Array,
+  passphrase: string,
+): Promise<void> {
+  const seal = await sealedFiles.sealer(passphrase);
+  await writeWhole(pathOf(data_dir), `${seal(Buffer.from(key).toString('base64url'))}\n`);
+}
+
+/** INVALID_REQUEST for another passphrase, INTERNAL where there is nothing whole to open. */
+export async function recoverKey(
+  data_dir: string,
+  passphrase: string,
+): Promise<Result<Uint8Array, Failure>> {
+  const path = pathOf(data_dir);
+  if (!existsSync(path)) return fail(unusable(path, 'is not there'));
+  const opened = await sealedFiles.open(passphrase, readFileSync(path, 'utf8').trim());
+  if (opened.state === 'LOCKED') {
+    return fail(failure('INVALID_REQUEST', 'The passphrase does not open the recovery key'));
+  }
+  const key = Buffer.from(opened.state === 'OPEN' ? opened.text : '', 'base64url');
+  return key.length === DATA_KEY_BYTES ? ok(key) : fail(unusable(path, 'is damaged'));
+}
+
+/**
+ * Makes the recovered key the one that is used from the next start on, in a file of its user. A key
+ * that no vault opens any more is put aside.
+ */
+export async function keepRecovered(data_dir: string, key: Uint8Array): Promise<void> {
+  const sealed = join(data_dir, SEALED_KEY_FILE);
+  const text = Buffer.from(key).toString('base64url');
+  await writeWhole(join(data_dir, KEY_FILE), `${text}\n`);
+  if (existsSync(sealed)) await patiently(() => renameSync(sealed, `${sealed}.lost`));
+}

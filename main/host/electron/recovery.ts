@@ -1,0 +1,69 @@
+/**
+ * What the desktop app does when the system's vault does not open the data key: it asks for another
+ * try, or for the recovery passphrase, in a window of its own that can do nothing else.
+ */
+import { APP_ORIGIN, IPC_CHANNELS } from '#main/contract/call.ts';
+import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
+import { recoverKey, recoveryMadeAt } from '../data/recovery.ts';
+import { WEB_PREFERENCES } from './hardening.ts';
+import { isOurPage } from './ipc.ts';
+import type { ElectronParts } from './parts.ts';
+import type { Unlocking } from './secrets.ts';
+
+const RECOVER_URL = `${APP_ORIGIN}/recover.html`;
+
+/** Asks a person; to be called as often as the key cannot be opened. */
+export async function askToUnlock(
+  electron: ElectronParts,
+  preload: string,
+  data_dir: string,
+): Promise<Unlocking> {
+  const recoverable = recoveryMadeAt(data_dir) !== null;
+  const { response } = await electron.dialog.showMessageBox({
+    type: 'warning',
+    message: "The system's vault does not open the key of the data",
+    detail:
+      'It may be locked, or have been refused: unlock it, allow Airdesk to use it, and try again. ' +
+      (recoverable
+        ? 'If it was reset, the recovery passphrase opens the data.'
+        : 'There is no recovery passphrase for this data.'),
+    buttons: ['Try again', ...(recoverable ? ['Recovery passphrase'] : []), 'Quit'],
+    defaultId: 0,
+    cancelId: recoverable ? 2 : 1,
+  });
+  if (response === 0) return 'AGAIN';
+  if (!recoverable || response === 2) return null;
+  return askForPassphrase(electron, preload, data_dir);
+}
+
+/** A window that is closed without the passphrase leads back to the question. */
+async function askForPassphrase(
+  { BrowserWindow, ipcMain }: ElectronParts,
+  preload: string,
+  data_dir: string,
+): Promise<Unlocking> {
+  const window = new BrowserWindow({
+    width: 520,
+    height: 360,
+    resizable: false,
+    title: 'Airdesk',
+    autoHideMenuBar: true,
+    webPreferences: { ...WEB_PREFERENCES, preload, devTools: false },
+  });
+  const done = Promise.withResolvers<Unlocking>();
+  window.on('closed', () => done.resolve('AGAIN'));
+  // Of a window that is gone nothing may be asked any more.
+  const contents = { id: window.webContents.id };
+  ipcMain.handle(IPC_CHANNELS.recover, async (event, passphrase: unknown): Promise<boolean> => {
+    if (!isOurPage(event, contents)) return false;
+    if (typeof passphrase !== 'string' || passphrase.length > MAX_PASSPHRASE_LETTERS) return false;
+    const key = await recoverKey(data_dir, passphrase);
+    if (key.ok) done.resolve(key.value);
+    return key.ok;
+  });
+  await window.loadURL(RECOVER_URL);
+  const unlocked = await done.promise;
+  ipcMain.removeHandler(IPC_CHANNELS.recover);
+  if (!window.isDestroyed()) window.destroy();
+  return unlocked;
+}
