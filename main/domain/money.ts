@@ -167,3 +167,7 @@ export function formatMoney(minor: number, currency: string, locale: string): st
   });
   return format.format(decimalText(minor, currency) as `${number}`);
 }
+
+/** Amounts that are held against each other, for a person: `100.00 / 30.00 / 131.00`. */
+export const amountsText = (minors: readonly number[], currency: string): string =>
+  minors.map((minor) => decimalText(minor, currency)).join(' / ');

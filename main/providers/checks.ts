@@ -7,6 +7,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { minutesFrom } from '#main/domain/itinerary.ts';
+import { amountsText } from '#main/domain/money.ts';
 import { FareSchema, OrderSchema, SliceSchema } from '#main/domain/order-schema.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { isDate, isLocalTime } from '#main/reference/calendar.ts';
@@ -351,6 +352,6 @@ function checkTotal(order: ProviderOrder, warnings: Warnings): void {
     .filter((one) => one.status !== 'CANCELLED')
     .reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
   if (passengers.length === 0 || fares + extras === total_minor) return;
-  const written = [fares, extras, total_minor].join(' / ');
+  const written = amountsText([fares, extras, total_minor], currency);
   warnings.add(phrase('w_total', { written, currency }));
 }

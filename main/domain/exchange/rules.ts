@@ -42,8 +42,6 @@ export function stageOf(
   return used || left ? 'AFTER_DEPARTURE' : 'BEFORE_DEPARTURE';
 }
 
-/** A fee for not turning up is no fee for a change. */
-const isNoShow = ({ text }: ProviderFeature): boolean => /no.?show/i.test(text ?? '');
 const hasFee = ({ attribute, penalty_minor, penalty_percent }: ProviderFeature): boolean =>
   attribute !== 'NOT_OFFERED' && (penalty_minor !== null || penalty_percent !== null);
 
@@ -54,10 +52,10 @@ export function featuresAt(
   stage: Stage | 'NO_SHOW',
 ): ProviderFeature[] {
   const of_type = slice.features.filter((one) => one.type === type);
-  if (stage === 'NO_SHOW') return of_type.filter((one) => isNoShow(one) || one.when === stage);
-  const own = of_type.filter((one) => !isNoShow(one));
-  const exact = own.filter(({ when }) => when === stage);
-  return exact.length > 0 ? exact : own.filter(({ when }) => when === null);
+  const exact = of_type.filter(({ when }) => when === stage);
+  // A fee for not turning up is no fee for a change, and no other fee is one for not turning up.
+  if (stage === 'NO_SHOW' || exact.length > 0) return exact;
+  return of_type.filter(({ when }) => when === null);
 }
 
 /** Null where nothing is said. A filed fee outweighs a sentence of a fare family's description. */

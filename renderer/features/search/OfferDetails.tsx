@@ -179,8 +179,8 @@ export function featureText(features: readonly Feature[], whole = false): string
     const held = free ? [] : [say(`feature_when.${when}`)];
     const sentence = feature.attribute === 'UNSPECIFIED' && description !== null;
     const told = (whole || features.length > 1 || sentence) && description;
-    const fact = sentence ? [] : [price(feature)];
-    return [...fact, ...held, ...(told ? [saidInWords(told)] : [])].join(' ');
+    const fact = sentence ? held : [price(feature), ...held];
+    return [fact.join(' '), told ? saidInWords(told) : ''].filter(Boolean).join(' · ');
   });
   return [...new Set(texts)].join(' / ');
 }

@@ -97,7 +97,7 @@ export const entries = {
   'answer.schedule_refused': 'Anotado: el pasajero no vuela así. Canjee o reembolse.',
   'answer.no_zone_seat': 'No hay un asiento así libre para todos.',
   'queue.SCHEDULE_CHANGED': 'Horario cambiado',
-  'queue.CREDIT_ENDING': 'Créditos que vencen pronto',
+  'queue.CREDIT_ENDING': 'Créditos por vencer',
   'queue.TIME_LIMIT': 'Límites',
   'queue.PRICE_CHANGED': 'Precio cambiado',
   'queue.OFFLINE_DECISION': 'Por decidir',

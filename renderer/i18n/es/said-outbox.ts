@@ -53,7 +53,7 @@ export const saidOutbox = {
   'said.wl_offline': 'Decisiones sin conexión',
   'said.wl_schedule': 'Cambios de horario',
   'said.wl_limits': 'Límites de emisión',
-  'said.wl_credits': 'Créditos que vencen pronto',
+  'said.wl_credits': 'Créditos por vencer',
   'said.wl_prices': 'Cambios de precio',
   'said.item_update': 'Modificar {locator}',
   'said.item_cancel': 'Cancelar {locator}',

@@ -97,7 +97,7 @@ export const entries = {
   'answer.schedule_refused': 'Anotado: o passageiro não voa assim. Troque ou reembolse.',
   'answer.no_zone_seat': 'Não há assento assim livre para todos.',
   'queue.SCHEDULE_CHANGED': 'Horário alterado',
-  'queue.CREDIT_ENDING': 'Créditos que vencem em breve',
+  'queue.CREDIT_ENDING': 'Créditos a vencer',
   'queue.TIME_LIMIT': 'Prazos',
   'queue.PRICE_CHANGED': 'Preço alterado',
   'queue.OFFLINE_DECISION': 'A decidir',

@@ -54,7 +54,7 @@ export const saidOutbox = {
   'said.wl_offline': 'Decisões sem conexão',
   'said.wl_schedule': 'Mudanças de horário',
   'said.wl_limits': 'Prazos de emissão',
-  'said.wl_credits': 'Créditos que vencem em breve',
+  'said.wl_credits': 'Créditos a vencer',
   'said.wl_prices': 'Mudanças de preço',
   'said.item_update': 'Alterar {locator}',
   'said.item_cancel': 'Cancelar {locator}',

@@ -160,7 +160,7 @@ describe('where the price stands', () => {
     const xml = shopping(pax('ADT1') + ROUND, offer(inner));
     expect(lines(xml)).toEqual([`EUR 1ADT 10100+3000 // ${FLIGHTS}`]);
     expect(warnings(xml)).toEqual([
-      'A price does not add up (base / taxes / fees / total): 10000 / 3000 / 0 / 13100 EUR.',
+      'A price does not add up (base / taxes / fees / total): 100.00 / 30.00 / 0.00 / 131.00 EUR.',
     ]);
   });
 });

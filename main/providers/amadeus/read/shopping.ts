@@ -2,8 +2,10 @@
  * Recommendations: prices over groups of flights, taken apart into offers. Of each one flight group
  * per direction, the classes of its fare, the family, bags and what is said of penalties.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
 import type { FareType } from '#main/contract/values.ts';
+import { amountsText } from '#main/domain/money.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { flightNumber, integer } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -408,7 +410,7 @@ function checkTotal(node: XmlNode, sum: number, currency: string, reading: Readi
   const told = minorOf(total?.text('amount') ?? null, currency, reading);
   taxes?.text('amount');
   if (told !== null && told !== sum) {
-    reading.warn(phrase('w_total', { written: [sum, 0, told].join(' / '), currency }));
+    reading.warn(phrase('w_total', { written: amountsText([sum, 0, told], currency), currency }));
   }
   node.at('itemNumber')?.take();
 }

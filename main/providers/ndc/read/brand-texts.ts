@@ -36,7 +36,9 @@ export function attributeOf(text: string): FeatureAttribute {
   return CHARGEABLE.test(text) ? 'CHARGEABLE' : 'INCLUDED';
 }
 
+/** Of a sentence: when its fee is asked for. A fee for not turning up is no fee for a change. */
 export function stageOf(text: string): ProviderFeature['when'] {
+  if (/no.?show/i.test(text)) return 'NO_SHOW';
   if (/before departure|prior to departure/i.test(text)) return 'BEFORE_DEPARTURE';
   return /after departure/i.test(text) ? 'AFTER_DEPARTURE' : null;
 }

@@ -4,7 +4,9 @@
  * passenger, with surcharges and taxes); what changes hands may be told outright, be the difference,
  * or follow from its kind. What cannot be read is null and said, never nought.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
+import { amountsText } from '#main/domain/money.ts';
 import type { Graph } from '../graph.ts';
 import { distinct } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
@@ -76,7 +78,8 @@ function withSign(minor: number, kind: string | null): number {
 /** Price of the element, else of its passengers' fares together; null where one of them has none. */
 export function wholePrice(node: XmlNode | undefined, reading: Reading): ReadPrice | null {
   if (!node) return null;
-  const whole = price(node.at('Price'), reading) ?? price(node, reading);
+  const difference = node.name === 'DiffPrice';
+  const whole = price(node.at('Price'), reading, difference) ?? price(node, reading, difference);
   const details = node.all('FareDetail');
   const each = details.map((one) => detailPrice(one, reading));
   const priced = each.filter((one) => one !== null);
@@ -93,8 +96,8 @@ export function wholePrice(node: XmlNode | undefined, reading: Reading): ReadPri
   const once = addPrices(priced);
   if (!whole) return sum;
   if (whole.total_minor !== sum.total_minor && whole.total_minor !== once.total_minor) {
-    const written = [sum.total_minor, whole.total_minor].join(' / ');
     const { currency } = whole;
+    const written = amountsText([sum.total_minor, whole.total_minor], currency);
     reading.warn(phrase('w_change_fares', { written, currency }));
   }
   return whole;

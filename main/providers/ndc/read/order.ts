@@ -2,8 +2,10 @@
  * Orders as every OrderViewRS gives them: created, retrieved or changed. An order is cancelled where
  * it says so or where every item of it is; what is live decides flights and amounts.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
+import { amountsText } from '#main/domain/money.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { type Graph, type GraphSegment, idOf } from '../graph.ts';
 import type { OrderKey } from '../keys.ts';
@@ -82,7 +84,7 @@ function readOrder(
   const parts = shown.map((item) => item.price?.total_minor ?? null);
   const told = parts.includes(null) ? null : parts.reduce<number>((all, one) => all + one!, 0);
   if (whole && told !== null && told !== whole.total_minor && passengers.some((p) => !p.price)) {
-    const written = `${told} / ${whole.total_minor} ${whole.currency}`;
+    const written = `${amountsText([told, whole.total_minor], whole.currency)} ${whole.currency}`;
     reading.warn(phrase('w_order_items', { written }));
   }
   const item_owner = items.find((item) => item.owner)?.owner ?? null;

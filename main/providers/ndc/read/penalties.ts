@@ -20,12 +20,12 @@ const percent = (text: string | null): number | null => {
   return Number.isFinite(value) ? value : null;
 };
 
-function stage(text: string | null): Pick<ProviderFeature, 'when'> & { no_show: boolean } {
-  if (text === null) return { when: null, no_show: false };
-  if (/no.?show/i.test(text)) return { when: 'NO_SHOW', no_show: true };
-  if (/after/i.test(text)) return { when: 'AFTER_DEPARTURE', no_show: false };
-  if (/prior|before/i.test(text)) return { when: 'BEFORE_DEPARTURE', no_show: false };
-  return { when: null, no_show: false };
+/** Of a code: when in the journey the restriction holds. */
+function stage(code: string | null): ProviderFeature['when'] {
+  if (code === null) return null;
+  if (/no.?show/i.test(code)) return 'NO_SHOW';
+  if (/after/i.test(code)) return 'AFTER_DEPARTURE';
+  return /prior|before/i.test(code) ? 'BEFORE_DEPARTURE' : null;
 }
 
 function feature(
@@ -89,15 +89,18 @@ function restriction(
   const level = refund?.text('LevelTypeCode')?.toLowerCase() ?? null;
   const told = refundText(refund, reading);
   const refunded = percent(refund?.text('Percent') ?? null);
-  const { when, no_show } = stage(node.text('JourneyStageCode'));
   const kept = [fee_node?.text('DescText'), refund?.text('DescText'), node.text('DescText')];
-  const change_of = node.text('ChangeTypeCode');
+  const missed = kept.some((text) => stageOf(text ?? '') === 'NO_SHOW');
+  const when = stage(node.text('JourneyStageCode')) ?? (missed ? 'NO_SHOW' : null);
+  // What a change of a name or of a service costs is no fee of another flight.
+  const change_of = [node.text('ChangeTypeCode')].find((code) => code !== 'Flight') ?? null;
+  const changed = type === 'CHANGE' && change_of !== null ? 'UNSPECIFIED' : type;
   const period = ['EffectiveDateTime', 'ExpirationDateTime'].map((name) => node.text(name) ?? '');
   const when_told = period.some((time) => time !== '') ? period.join(' – ').trim() : null;
   const least_and_most = fees[0] || (fees[1] && fees[2]) ? fees.slice(1).reverse() : [];
   const span = least_and_most.flatMap((one) => written(one) ?? []).join(' – ');
   const whom = distinct(node.texts('PaxRefID').map(type_of)).join(', ');
-  const parts = [no_show ? 'No show' : null, whom, change_of, when_told, span, ...told, ...kept];
+  const parts = [whom, change_of, when_told, span, ...told, ...kept];
   const texts = parts.filter(Boolean);
   const attribute = ((): ProviderFeature['attribute'] => {
     if (allowed === false || level === 'none') return 'NOT_OFFERED';
@@ -107,7 +110,7 @@ function restriction(
     if (allowed === true || level === 'full' || fee?.minor === 0) return 'INCLUDED';
     return 'UNSPECIFIED';
   })();
-  return feature(type, attribute, fee, fee_percent, { when, text: texts.join(' · ') || null });
+  return feature(changed, attribute, fee, fee_percent, { when, text: texts.join(' · ') || null });
 }
 
 export function readPenalty(node: XmlNode, reading: Reading): Penalty {
@@ -122,7 +125,7 @@ export function readPenalty(node: XmlNode, reading: Reading): Penalty {
   const base = amount(node.at('Price/BaseAmount'), reading);
   node.text('PenaltyID');
   const fee = total ?? base;
-  const text = [no_show ? 'No show' : null, ...node.texts('DescText')].filter(Boolean).join(' · ');
+  const text = node.texts('DescText').join(' · ');
   if (type === 'UNSPECIFIED' && text === '' && !fee) return { feature: null, fee };
   const barred = !fee && attributeOf(text) === 'NOT_OFFERED' ? 'NOT_OFFERED' : 'UNSPECIFIED';
   const attribute = fee ? (fee.minor > 0 ? 'CHARGEABLE' : 'INCLUDED') : barred;

@@ -3,7 +3,9 @@
  * fare, so that fare plus taxes is always the total, and a sender whose parts do not add up is
  * named in a warning instead of being trusted twice.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
+import { amountsText } from '#main/domain/money.ts';
 import type { ProviderFare, ProviderTax } from '#main/providers/provider.ts';
 import { flag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
@@ -22,8 +24,15 @@ export interface ReadPrice {
 /** Taxes that a sender does not list one by one. */
 export const NO_CODE = 'XT';
 
-/** Reads a Price, TotalPrice or UnitPrice; null where it holds no amount at all. */
-export function price(node: XmlNode | undefined, reading: Reading): ReadPrice | null {
+/**
+ * Reads a Price, TotalPrice or UnitPrice; null where it holds no amount at all. A difference often
+ * leaves its taxes out: its parts are held against its total only where some are told.
+ */
+export function price(
+  node: XmlNode | undefined,
+  reading: Reading,
+  difference = false,
+): ReadPrice | null {
   if (!node) return null;
   const total = amount(node.at('TotalAmount'), reading);
   const filed = amount(node.at('BaseAmount'), reading);
@@ -36,8 +45,10 @@ export function price(node: XmlNode | undefined, reading: Reading): ReadPrice | 
   const fees = feeLines(node, currency, reading);
   const less = amount(node.at('Discount/DiscountAmount'), reading);
   readAsides(node, reading);
-  const written = { currency, total, base, taxes, fees, less_minor: less?.minor ?? 0 };
-  return reckon(written, reading);
+  const untold = difference && total !== null && taxes.length + fees.length === 0;
+  const less_minor = less?.minor ?? 0;
+  const parts = { currency, total, base: untold ? null : base, taxes, fees, less_minor };
+  return reckon(parts, reading);
 }
 
 /** The parts of a price as written, in one currency. */
@@ -71,7 +82,7 @@ export function reckon(parts: PriceParts, reading: Reading): ReadPrice | null {
   const known = [sums, sums + fee, sums + fee - less_minor, sums - less_minor];
   const at = known.indexOf(total.minor);
   if (at === -1) {
-    const written = [base.minor, tax, fee, total.minor].join(' / ');
+    const written = amountsText([base.minor, tax, fee, total.minor], currency);
     reading.warn(phrase('price_not_add', { written, currency }));
   }
   // Taxes above a total that equals the base stand inside the base already.

@@ -2,7 +2,9 @@
  * OrderReshopRS, also as the answer to an OrderQuote: nothing changes, the order costs something
  * else as it stands, or offers of other flights, with what each adds, takes away and costs.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
+import { amountsText } from '#main/domain/money.ts';
 import type { ProviderFare, ProviderFeature, ProviderOffer } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { type Graph, idOf } from '../graph.ts';
@@ -200,7 +202,7 @@ function checkTotal(frame: OfferFrame, changes: ReshopItem[], reading: Reading):
   const sum = changing ?? prices;
   if (!total || changes.length === 0 || sum === null) return;
   if ([sum, -sum, Math.max(0, sum), prices].includes(total.total_minor)) return;
-  const written = `${sum} / ${total.total_minor} ${total.currency}`;
+  const written = `${amountsText([sum, total.total_minor], total.currency)} ${total.currency}`;
   reading.warn(phrase('w_offer_items', { id: offer_id, written }));
 }
 

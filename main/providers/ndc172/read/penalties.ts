@@ -90,8 +90,7 @@ function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: 
   const rule = refsIn(node, 'refs').flatMap((key) => rules.get(key) ?? [])[0] ?? null;
   const fee = amounts.flatMap((one) => one.fee ?? [])[0] ?? null;
   const percent = amounts.flatMap((one) => one.percent ?? [])[0] ?? null;
-  const words = [no_show ? 'No show' : null, ...amounts.flatMap((one) => one.remarks)];
-  const said = words.filter(Boolean).join(' · ') || null;
+  const said = amounts.flatMap((one) => one.remarks).join(' · ') || null;
   if (type === null) return { type, feature: null, fee };
   const attribute = ((): ProviderFeature['attribute'] => {
     if (rule && /not (allowed|permitted)|non.?refundable/i.test(rule)) return 'NOT_OFFERED';

@@ -132,7 +132,7 @@ test.each<[string, ProviderFeature[][], number[], Date, string]>([
   ],
   [
     'not turning up is no change',
-    [[change(EARLY, '90.00'), { ...change(EARLY, '500.00'), text: 'No show · Flight' }], []],
+    [[change(EARLY, '90.00'), { ...change(EARLY, '500.00'), when: 'NO_SHOW' }], []],
     [0],
     BEFORE,
     'BEFORE_DEPARTURE fixed 9000',
