@@ -64,7 +64,9 @@ export function createTraining({
     async fetch(request) {
       const [, area, ...rest] = new URL(request.url).pathname.split('/');
       if (area === 'control' && rest.join('/') === 'sessions') {
-        return Response.json(amadeus.memory.sessions.counts(clock.now()));
+        const { sessions } = amadeus.memory;
+        if (request.method === 'DELETE') sessions.end();
+        return Response.json(sessions.counts(clock.now()));
       }
       if (area === 'control') return answerControl(request, rest.join('/'), world, faults);
       if (area === 'ndc' && rest.length === 2) {

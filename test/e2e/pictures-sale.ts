@@ -66,11 +66,9 @@ export async function playSale(page: Page, agent: Agent, shot: (name: string) =>
   await agent.press('Escape', settled);
   await agent.press('Escape', settled);
   await agent.press('Escape', settled);
-  await agent.press('F8', settled);
-  await agent.press('Space', settled);
+  await sale.giveUpFirst(agent);
   await shot('35-exchange-choose');
-  await agent.press('Space', settled);
-  await sale.exchangeTo(agent, gds(day(33)));
+  await sale.offersOn(agent, gds(day(33)));
   await shot('36-estimate');
   await agent.press('Control+Enter', settled);
   await shot('37-exchange-pay');

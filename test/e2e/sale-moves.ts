@@ -141,15 +141,24 @@ export async function voidIt(agent: Agent): Promise<void> {
   await agent.press('Control+Enter', () => strip(page, /^Voided/));
 }
 
-/** Gives the first direction up for another day and takes the first offer there is. */
-export async function exchangeTo(agent: Agent, day: string): Promise<void> {
+/** Gives the first direction up; the cursor stands in its new date. */
+export async function giveUpFirst(agent: Agent): Promise<void> {
   const { page } = agent;
   await agent.press('F8', () => heading(page, 'Exchange'));
-  await agent.press('Space', () =>
-    expect(page.getByTestId('slice-1')).toHaveAttribute('aria-selected', 'true'),
-  );
-  const date = page.getByTestId('slice-1').getByRole('textbox', { name: 'New date' });
-  await expect(date).toBeFocused();
+  const slice = page.getByTestId('slice-1');
+  await agent.press('Space', () => expect(slice).toHaveAttribute('aria-selected', 'true'));
+  await expect(slice.getByRole('textbox', { name: 'New date' })).toBeFocused();
+}
+
+/** Gives the first direction up for another day and takes the first offer there is. */
+export async function exchangeTo(agent: Agent, day: string): Promise<void> {
+  await giveUpFirst(agent);
+  await offersOn(agent, day);
+}
+
+/** Searches for the direction given up and takes the first offer there is. */
+export async function offersOn(agent: Agent, day: string): Promise<void> {
+  const { page } = agent;
   await page.keyboard.type(day);
   await agent.press('Enter', () =>
     expect(page.getByRole('treegrid', { name: 'Offers' })).toBeVisible({ timeout: 30_000 }),

@@ -59,6 +59,11 @@ export class Sessions {
     };
   }
 
+  /** As after a long silence. */
+  end(): void {
+    this.#open.clear();
+  }
+
   /** The session a message is of; null for one without. Refuses what is out of its order. */
   enter(header: XmlElement | undefined, now: Date): SessionHead {
     this.#letGo(now);
