@@ -198,6 +198,16 @@ export type WorldAnswer<T> = { ok: true; value: T } | { ok: false; refusal: Worl
  */
 export type Distortion = 'SOLD_OUT' | 'PRICE_CHANGE' | null;
 
+/** A numbered queue of a GDS's office; null for no category, or for all. */
+export interface WorldQueue {
+  queue: string;
+  category: string | null;
+}
+export interface WorldQueueItem extends WorldQueue {
+  order: WorldOrder;
+  placed_at: string;
+}
+
 export interface World {
   seller(provider: ProviderCode): SellerProfile;
   /** Offers for the whole trip, or for one slice at a time where the seller sells per slice. */
@@ -423,6 +433,11 @@ export interface World {
     request: { quote_id: string; reference: string | null },
     distortion: Distortion,
   ): WorldAnswer<WorldOrder>;
+  /** Records on the queues of a GDS; `news` is where it places those whose flights changed. */
+  queueItems(provider: ProviderCode, news: WorldQueue): WorldQueueItem[];
+  placeOnQueue(provider: ProviderCode, locator: string, queue: WorldQueue): WorldAnswer<WorldOrder>;
+  /** NOT_FOUND where it is not on it. */
+  takeOffQueue(provider: ProviderCode, locator: string, queue: WorldQueue): WorldAnswer<WorldOrder>;
   /** Gives the slices of flights back; their coupons stay open and their seats are free. */
   releaseSlices(
     provider: ProviderCode,

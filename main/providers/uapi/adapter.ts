@@ -6,6 +6,7 @@ import { performExchange, quoteExchange } from './exchanging.ts';
 import { baggageOf, changeServicesOf, seatMapOf } from './extras.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
 import { type UapiProfile, uapiTraits } from './profile.ts';
+import { placeOnQueue, queueCountsOf, queueItemsOf, takeOffQueue } from './queues.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
 import { repriceOrder } from './repricing.ts';
 import { acceptTimes, annotateOrder, cancelOrder, splitOrder, updatePeople } from './servicing.ts';
@@ -72,6 +73,18 @@ export class UapiProvider implements Provider {
 
   readonly quoteExchange: Provider['quoteExchange'] = (...args) =>
     quoteExchange(this.#client, ...args);
+
+  readonly queueCounts: NonNullable<Provider['queueCounts']> = (...args) =>
+    queueCountsOf(this.#client, ...args);
+
+  readonly queueItems: NonNullable<Provider['queueItems']> = (...args) =>
+    queueItemsOf(this.#client, ...args);
+
+  readonly queuePlace: NonNullable<Provider['queuePlace']> = (...args) =>
+    placeOnQueue(this.#client, ...args);
+
+  readonly queueRemove: NonNullable<Provider['queueRemove']> = (...args) =>
+    takeOffQueue(this.#client, ...args);
 
   readonly quoteRefund: NonNullable<Provider['quoteRefund']> = (...args) =>
     quoteRefund(this.#client, ...args);

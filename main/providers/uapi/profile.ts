@@ -32,7 +32,7 @@ export interface UapiProfile {
   search_timeout_ms: number;
   call_timeout_ms: number;
 }
-export type UapiService = 'air' | 'universal';
+export type UapiService = 'air' | 'universal' | 'queue';
 
 export const UAPI_PROTOCOL = 'Travelport Universal API';
 
@@ -48,10 +48,15 @@ export const UAPI_PROFILES: readonly UapiProfile[] = [
     authorized_by: 'airdesk',
     origin_application: 'UAPI',
     version: 'v49_0',
-    services: { air: '/AirService', universal: '/UniversalRecordService' },
+    services: {
+      air: '/AirService',
+      universal: '/UniversalRecordService',
+      queue: '/GdsQueueService',
+    },
     soap_actions: {
       air: `${KESTREL}/AirService`,
       universal: `${KESTREL}/UniversalRecordService`,
+      queue: `${KESTREL}/GdsQueueService`,
     },
     reference_prefix: 'AIRDESK/',
     ages: { CHD: 8, INF: 1 },
@@ -89,6 +94,7 @@ export function uapiTraits(profile: UapiProfile, training: boolean): ProviderTra
     exchange: true,
     refund: true,
     release: true,
+    gds_queues: true,
     annotations: ['REMARK', 'OSI', 'SSR', 'PHONE'],
     card: true,
     invoice: true,

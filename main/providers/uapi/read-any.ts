@@ -14,6 +14,7 @@ import { errorMessage, messageIn, noteWarnings } from './client.ts';
 import { failureOf, readFault, readSegmentErrors, type UapiProblem } from './errors.ts';
 import { ignoredReason } from './ignored.ts';
 import { UAPI_PROFILES } from './profile.ts';
+import { countsIn, itemIn } from './queues.ts';
 import { readEmdInfo, readEmdSummaries, readEtr } from './read/documents.ts';
 import { readExchange } from './read/exchanges.ts';
 import { readOffers } from './read/offers.ts';
@@ -177,6 +178,18 @@ const ANSWERS: Readonly<Record<string, Reader>> = {
     kind: 'availability',
     ways: readAvailability(root, reading),
   }),
+  GdsQueueCountRsp: (root) => ({
+    kind: 'queues',
+    counts: root.all('QueueInfo').flatMap(countsIn),
+  }),
+  GdsQueueListRsp: (root, reading) => ({
+    kind: 'queues',
+    items: root
+      .all('QueueElement')
+      .flatMap((node) => itemIn(node, { queue: '', category: null }, reading)),
+  }),
+  GdsQueuePlaceRsp: asSaid('queues'),
+  GdsQueueRemoveRsp: asSaid('queues'),
   UniversalRecordCancelRsp: asSaid('cancellation'),
   AirCancelRsp: asSaid('cancellation'),
   AirVoidDocumentRsp: asSaid('void'),

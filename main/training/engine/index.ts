@@ -29,6 +29,7 @@ import {
 import { changePassengers } from './passenger-changes.ts';
 import { payOrder } from './paying.ts';
 import { priceOffers } from './pricing.ts';
+import { placeOnQueue, queueItems, takeOffQueue } from './record-queues.ts';
 import { acceptRefund, quoteRefund } from './refunding.ts';
 import { releaseSlices } from './releasing.ts';
 import { acceptProposal, repriceOrder } from './repricing.ts';
@@ -134,6 +135,15 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
       acceptRefund(state, moment(), provider, order_id, request, distortion),
     releaseSlices: (provider, order_id, request) =>
       releaseSlices(state, moment(), provider, order_id, request),
+    queueItems(provider, news) {
+      const now = moment();
+      const read = (): WorldOrder[] => ordersOf(state.orders, provider, '', '9');
+      return queueItems(state, now, provider, refreshedOrders(state, now, read), news);
+    },
+    placeOnQueue: (provider, locator, queue) =>
+      placeOnQueue(state, moment(), provider, locator, queue),
+    takeOffQueue: (provider, locator, queue) =>
+      takeOffQueue(state, moment(), provider, locator, queue),
     orders: () => refreshedOrders(state, moment(), () => allOrders(state.orders)),
     close: () => db.close(),
   };

@@ -127,6 +127,21 @@ const MIGRATIONS: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    name: 'queues of a GDS',
+    sql: `
+      CREATE TABLE queue_items (
+        provider_type TEXT NOT NULL,
+        order_id TEXT NOT NULL REFERENCES orders (order_id),
+        queue TEXT NOT NULL,
+        category TEXT NOT NULL,
+        cause TEXT NOT NULL,
+        placed_at TEXT NOT NULL,
+        taken_off INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY (provider_type, order_id, queue, category, cause)
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
 ];
 
 /** Brings the file up to date. A database of a newer release is refused. */

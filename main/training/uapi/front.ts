@@ -22,6 +22,7 @@ import { checkMessage } from './grammar.ts';
 import { modifyRecord } from './modifying.ts';
 import { UAPI_PROVIDER } from './names.ts';
 import { ticketing } from './paying.ts';
+import { queueCount, queueList, queuePlace, queueRemove } from './queues.ts';
 import { refund, refundQuote } from './refunding.ts';
 import { merchandising, seatMap } from './services.ts';
 import { airPrice, availabilitySearch, lowFareSearch } from './shopping.ts';
@@ -29,8 +30,8 @@ import { enclose, tag } from './wire.ts';
 
 interface Pair {
   /** Where it is sent. */
-  service: 'AirService' | 'UniversalRecordService';
-  prefix: 'air' | 'univ';
+  service: 'AirService' | 'UniversalRecordService' | 'GdsQueueService';
+  prefix: 'air' | 'univ' | 'gds';
   fault: FaultMessage;
   handler: HandlerUapi;
 }
@@ -47,6 +48,12 @@ const air = (
 const record = (message: FaultMessage, handler: HandlerUapi): Pair => ({
   service: 'UniversalRecordService',
   prefix: 'univ',
+  fault: message,
+  handler,
+});
+const queue = (message: FaultMessage, handler: HandlerUapi): Pair => ({
+  service: 'GdsQueueService',
+  prefix: 'gds',
   fault: message,
   handler,
 });
@@ -73,6 +80,10 @@ const MESSAGES: Readonly<Record<string, Pair>> = {
   UniversalRecordModify: record('change', modifyRecord),
   UniversalRecordCancel: record('change', cancelRecord),
   ProviderReservationDivide: record('change', divideReservation),
+  GdsQueueCount: queue('list', queueCount),
+  GdsQueueList: queue('list', queueList),
+  GdsQueuePlace: queue('change', queuePlace),
+  GdsQueueRemove: queue('change', queueRemove),
 };
 
 const REQUEST = /<(?:\w+:)?([A-Za-z]+)Req[\s>]/;

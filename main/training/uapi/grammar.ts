@@ -112,6 +112,26 @@ const SHAPES: Readonly<Record<string, Shape>> = {
       'AirExchangeBundle* HostToken* FormOfPayment?',
     attributes: 'ReturnReservation',
   },
+  GdsQueueCountReq: {
+    space: 'gds',
+    children: 'QueuePseudoCitySelector*',
+    attributes: 'ProviderCode!',
+  },
+  GdsQueueListReq: {
+    space: 'gds',
+    children: 'NextResultReference? GdsQueueSelector',
+    attributes: 'ProviderCode! PseudoCityCode',
+  },
+  GdsQueuePlaceReq: {
+    space: 'gds',
+    children: 'QueueSelector+',
+    attributes: 'ProviderCode! ProviderLocatorCode! PseudoCityCode',
+  },
+  GdsQueueRemoveReq: {
+    space: 'gds',
+    children: 'QueueSelector?',
+    attributes: 'ProviderCode! ProviderLocatorCode PseudoCityCode',
+  },
   AirRefundQuoteReq: {
     space: 'air',
     children: 'TicketNumber* AirRefundModifiers? ProviderReservationInfo*',

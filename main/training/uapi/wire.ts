@@ -36,6 +36,7 @@ export const NAMESPACES = {
   air: `http://www.travelport.com/schema/air_${VERSION}`,
   com: `http://www.travelport.com/schema/common_${VERSION}`,
   univ: `http://www.travelport.com/schema/universal_${VERSION}`,
+  gds: `http://www.travelport.com/schema/gdsQueue_${VERSION}`,
 } as const;
 
 export function enclose(message: XmlNode): string {

@@ -20,10 +20,11 @@ export const REQUESTS = join(WIRE, 'samples', 'uapi-requests');
 export const has_schemas = existsSync(SCHEMAS);
 export const has_samples = existsSync(SAMPLES);
 
-/** One schema that has the three others in it. */
+/** One schema that has the others in it. */
 const ALL = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
   <xs:import namespace="http://www.travelport.com/schema/air_v49_0" schemaLocation="air_v49_0/AirReqRsp.xsd"/>
   <xs:import namespace="http://www.travelport.com/schema/universal_v49_0" schemaLocation="universal_v49_0/UniversalRecordReqRsp.xsd"/>
+  <xs:import namespace="http://www.travelport.com/schema/gdsQueue_v49_0" schemaLocation="gdsQueue_v49_0/GDSQueue.xsd"/>
 </xs:schema>`;
 let validator: XsdValidator | null = null;
 

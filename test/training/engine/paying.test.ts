@@ -67,6 +67,7 @@ describe('issuing', () => {
         endorsements: ['VALID ON LA/NONREF/CHG FEE APPLIES'],
         fare_calculation:
           'SAO LA MIA 28.32NLX14ILT/IN90 LA SAO 29.80NLX14ILT/IN90 NUC58.12END ROE5.401075',
+        tour_code: null,
       },
       conjunction_of: null,
       original: null,

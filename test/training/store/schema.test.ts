@@ -21,6 +21,7 @@ const SEARCH = trip('GRU-SSA 2026-12-20', [2], { max_connections: 0 });
 function asFirstRelease(database: string): void {
   const db = openSqlite(database, { synchronous: 'FULL' });
   db.exec(`
+    DROP TABLE queue_items;
     DROP TABLE flight_changes;
     DROP TABLE seats_taken;
     DROP TABLE quotes;

@@ -22,7 +22,7 @@ export const texted = (name: string, text: string | null, attributes: Attributes
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 const TRAVELPORT = 'http://www.travelport.com/schema';
-const SCHEMAS = { air: 'air', com: 'common', univ: 'universal' } as const;
+const SCHEMAS = { air: 'air', com: 'common', univ: 'universal', gds: 'gdsQueue' } as const;
 
 /** The message in its envelope, its schemas declared in one version. */
 export function envelope(message: Xml, version: string): string {

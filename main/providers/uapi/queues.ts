@@ -1,0 +1,154 @@
+/** Queues of the office at the host. */
+import { phrase } from '#main/contract/phrase.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import { unclear } from '../failures.ts';
+import { integer } from '../ndc/values.ts';
+import type { XmlNode } from '../ndc/xml.ts';
+import type { Answer, GdsQueue, GdsQueueCount, GdsQueueItem, ProviderCall } from '../provider.ts';
+import type { UapiClient } from './client.ts';
+import { tag, type Xml } from './write/xml.ts';
+
+/** A host that always has more is not believed. */
+const MAX_PAGES = 20;
+
+const selector = (name: string, { queue, category }: GdsQueue): Xml =>
+  tag(name, { Queue: queue, Category: category });
+
+export async function queueCountsOf(
+  client: UapiClient,
+  call: ProviderCall,
+): Answer<GdsQueueCount[]> {
+  const received = await client.send(
+    {
+      service: 'queue',
+      message: 'gds:GdsQueueCount',
+      attributes: { ProviderCode: client.profile.host },
+      content: null,
+      effect: false,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  return ok(received.value.root.all('QueueInfo').flatMap(countsIn));
+}
+
+/** A line for each category, and one for what is in none. */
+export function countsIn(node: XmlNode): GdsQueueCount[] {
+  const queue = node.attribute('Queue');
+  if (queue === null) return [];
+  node.attribute('PseudoCityCode');
+  const title = node.attribute('Title');
+  const categories = node.all('CategoryInfo').flatMap((one): GdsQueueCount[] => {
+    const category = one.attribute('Category');
+    const count = integer(one.attribute('TotalCount')) ?? integer(one.attribute('Count')) ?? 0;
+    for (const range of one.all('DateRangeInfo')) range.take();
+    return category === null
+      ? []
+      : [{ queue, category, title: one.attribute('Title') ?? title, count }];
+  });
+  const [all, own] = [node.attribute('TotalPNRCount'), node.attribute('PNRCount')];
+  const sum = categories.reduce((total, { count }) => total + count, 0);
+  const rest = (integer(all) ?? integer(own) ?? 0) - sum;
+  return [
+    ...(rest > 0 ? [{ queue, category: null, title, count: rest }] : []),
+    ...categories,
+  ].filter(({ count }) => count > 0);
+}
+
+export async function queueItemsOf(
+  client: UapiClient,
+  queue: GdsQueue,
+  call: ProviderCall,
+): Answer<GdsQueueItem[]> {
+  const items: GdsQueueItem[] = [];
+  let next: XmlNode | null = null;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const received = await client.ask(
+      {
+        service: 'queue',
+        message: 'gds:GdsQueueList',
+        attributes: { ProviderCode: client.profile.host },
+        content: [
+          next
+            ? {
+                ...tag('com:NextResultReference', {
+                  ProviderCode: next.attribute('ProviderCode'),
+                }),
+                text: next.value() ?? '',
+              }
+            : null,
+          selector('gds:GdsQueueSelector', queue),
+        ],
+        effect: false,
+        tolerate: ({ text }) =>
+          /queue (is )?empty|no (items|bookings|pnrs) (on|in)/i.test(text ?? ''),
+      },
+      call,
+    );
+    if (!received.ok) return received;
+    if (received.value === null) return ok(items);
+    const { root, reading } = received.value;
+    items.push(...root.all('QueueElement').flatMap((node) => itemIn(node, queue, reading)));
+    next = root.at('NextResultReference') ?? null;
+    if (!next || root.attribute('MorePNRExists') === 'false') return ok(items);
+  }
+  return fail(unclear(phrase('cannot_be_read'), false));
+}
+
+type Reading = ReturnType<UapiClient['reading']>;
+
+/** Its time counts where the host says whose time it is. */
+export function itemIn(
+  node: XmlNode,
+  { queue, category }: GdsQueue,
+  reading: Reading,
+): GdsQueueItem[] {
+  const locator = node.attribute('ProviderLocatorCode');
+  const [date, time] = [node.attribute('QueueDate'), node.attribute('QueueTime')];
+  const placed = date && time && /(Z|[+-]\d{2}:\d{2})$/.test(time) ? `${date}T${time}` : null;
+  if (locator === null) return [];
+  return [
+    {
+      queue,
+      category,
+      locator,
+      passenger: node.attribute('Name'),
+      placed_at: reading.moment(placed),
+    },
+  ];
+}
+
+type Change = 'Place' | 'Remove';
+
+async function changeQueue(
+  client: UapiClient,
+  change: Change,
+  { locator, queue }: { locator: string; queue: GdsQueue },
+  call: ProviderCall,
+): Answer<{ locator: string }> {
+  const received = await client.send(
+    {
+      service: 'queue',
+      message: `gds:GdsQueue${change}`,
+      attributes: { ProviderCode: client.profile.host, ProviderLocatorCode: locator },
+      content: selector('com:QueueSelector', queue),
+      effect: true,
+    },
+    call,
+  );
+  return received.ok ? ok({ locator }) : received;
+}
+
+export const placeOnQueue = (
+  client: UapiClient,
+  locator: string,
+  queue: GdsQueue,
+  call: ProviderCall,
+) => changeQueue(client, 'Place', { locator, queue }, call);
+
+export const takeOffQueue = (
+  client: UapiClient,
+  locator: string,
+  queue: GdsQueue,
+  call: ProviderCall,
+) => changeQueue(client, 'Remove', { locator, queue }, call);

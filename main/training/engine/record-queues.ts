@@ -1,0 +1,80 @@
+/**
+ * Numbered queues of a GDS's office. Agents place records and take them off; the host places one by
+ * itself for each change of a flight that nobody has accepted yet, and for the same change once.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import { statement } from '../store/statements.ts';
+import type { WorldAnswer, WorldOrder, WorldQueue, WorldQueueItem } from '../world.ts';
+import { currentOrder } from './orders.ts';
+import { answer, type Moment, refuse, type WorldState } from './state.ts';
+
+const BY_HAND = 'AGENT';
+
+/** Every record on every queue, the longest there first. `orders` are all of the provider. */
+export function queueItems(
+  { db }: WorldState,
+  { now }: Moment,
+  provider: ProviderCode,
+  orders: readonly WorldOrder[],
+  news: WorldQueue,
+): WorldQueueItem[] {
+  for (const order of orders.filter(({ status }) => status === 'LIVE')) {
+    for (const { status, flights } of order.slices) {
+      if (status !== 'TK' && status !== 'UN') continue;
+      const cause = [status, ...flights.map(({ id, departure }) => `${id} ${departure}`)].join('/');
+      statement(
+        db,
+        `INSERT INTO queue_items (provider_type, order_id, queue, category, cause, placed_at)
+         VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      ).run(provider, order.order_id, news.queue, news.category ?? '', cause, now.toISOString());
+    }
+  }
+  const rows = statement(
+    db,
+    `SELECT order_id, queue, category, MIN(placed_at) AS placed_at FROM queue_items
+     WHERE provider_type = ? AND taken_off = 0
+     GROUP BY order_id, queue, category ORDER BY placed_at, order_id`,
+  ).all(provider) as { order_id: string; queue: string; category: string; placed_at: string }[];
+  const known = new Map(orders.map((order) => [order.order_id, order]));
+  return rows.flatMap(({ order_id, queue, category, placed_at }) => {
+    const order = known.get(order_id);
+    return order ? [{ order, queue, category: category || null, placed_at }] : [];
+  });
+}
+
+/** A record that is there already stays where it is. */
+export function placeOnQueue(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  locator: string,
+  { queue, category }: WorldQueue,
+): WorldAnswer<WorldOrder> {
+  const found = currentOrder(state, moment, provider, { locator });
+  if (!found.ok) return found;
+  statement(
+    state.db,
+    `INSERT INTO queue_items (provider_type, order_id, queue, category, cause, placed_at)
+     VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET placed_at = excluded.placed_at, taken_off = 0 WHERE taken_off = 1`,
+  ).run(provider, found.value.order_id, queue, category ?? '', BY_HAND, moment.now.toISOString());
+  return found;
+}
+
+/** Without a category: off all of them. */
+export function takeOffQueue(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  locator: string,
+  { queue, category }: WorldQueue,
+): WorldAnswer<WorldOrder> {
+  const found = currentOrder(state, moment, provider, { locator });
+  if (!found.ok) return found;
+  const { changes } = statement(
+    state.db,
+    `UPDATE queue_items SET taken_off = 1 WHERE provider_type = ? AND order_id = ? AND queue = ?
+     AND (category = ? OR ? IS NULL) AND taken_off = 0`,
+  ).run(provider, found.value.order_id, queue, category ?? '', category);
+  return changes > 0 ? answer(found.value) : refuse('NOT_FOUND', `Not on queue ${queue}`);
+}

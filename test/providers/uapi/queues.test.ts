@@ -1,0 +1,86 @@
+/** Queues of the host's office, and what the host places there by itself; every message by its schema. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import { ALONE, answered, call, ROUND, refused, searchFor, selections } from '../ndc/training.ts';
+import { ask, closeAll, type Host, invalid, nameOf } from './support.ts';
+
+let host: Host;
+afterEach(() => {
+  const wrong = [...host.line.bodies, ...host.line.answers]
+    .filter((xml) => !/<SOAP:Fault>/.test(xml))
+    .flatMap((xml) => (invalid(xml) === '' ? [] : [`${nameOf(xml)}: ${invalid(xml)}`]));
+  closeAll();
+  expect([...new Set(wrong)]).toEqual([]);
+});
+
+async function held(): Promise<ProviderOrder> {
+  host = ask();
+  const { provider } = host;
+  const request = searchFor(ALONE, ROUND);
+  const { offers } = answered(await provider.search(request, call()));
+  const { passengers } = request;
+  const asked = { passengers, brands: false, currency: 'USD' };
+  const price = await provider.price({ ...asked, selections: selections(offers[0]!) }, call());
+  const { offer } = answered(price);
+  return answered(await provider.create({ offer, passengers: ALONE, remarks: [] }, call('AD1')));
+}
+
+describe('queues', () => {
+  it('hold the records an agent places, in categories and without', async () => {
+    const { locator } = await held();
+    const { provider } = host;
+    expect(answered(await provider.queueCounts(call()))).toEqual([]);
+    const own = { queue: '50', category: '07' };
+    const plain = { queue: '50', category: null };
+    answered(await provider.queuePlace(locator!, own, call()));
+    answered(await provider.queuePlace(locator!, plain, call()));
+    answered(await provider.queuePlace(locator!, plain, call()));
+    expect(answered(await provider.queueCounts(call()))).toEqual([
+      { ...plain, title: null, count: 1 },
+      { ...own, title: null, count: 1 },
+    ]);
+    const [item, ...more] = answered(await provider.queueItems(own, call()));
+    expect(more).toEqual([]);
+    expect(item).toEqual({
+      ...own,
+      locator,
+      passenger: expect.stringMatching(/^[A-Z]+\/[A-Z]+/),
+      placed_at: '2026-11-21T12:00:00.000Z',
+    });
+    answered(await provider.queueRemove(locator!, own, call()));
+    const gone = refused(await provider.queueRemove(locator!, own, call()));
+    expect(gone.error).toBe('NOT_FOUND');
+    expect(answered(await provider.queueItems(own, call()))).toEqual([]);
+  });
+
+  it('refuse what names no record and what names no queue', async () => {
+    await held();
+    const { provider } = host;
+    const queue = { queue: '50', category: null };
+    expect(refused(await provider.queuePlace('ZZZZZZ', queue, call())).error).toBe('NOT_FOUND');
+    const none = { queue: 'FIFTY', category: null };
+    const answer = refused(await provider.queueItems(none, call()));
+    expect(answer.provider_text).toMatch(/DOES NOT EXIST/);
+  });
+
+  it('get each schedule change once, however often it is looked for', async () => {
+    const order = await held();
+    const { provider } = host;
+    const leg = order.slices[0]!.legs[0]!;
+    await host.move({
+      carrier: leg.operating_carrier ?? leg.marketing_carrier,
+      flight_number: leg.operating_flight_number ?? leg.flight_number,
+      date: leg.departure.slice(0, 10),
+      origin: leg.origin,
+      change: 'MOVE',
+      minutes: -20,
+    });
+    const counts = answered(await provider.queueCounts(call()));
+    expect(counts).toHaveLength(1);
+    const { title, count, ...queue } = counts[0]!;
+    expect([title, count]).toEqual(['SCHEDULE CHANGE', 1]);
+    expect(answered(await provider.queueItems(queue, call()))).toHaveLength(1);
+    answered(await provider.queueRemove(order.locator!, queue, call()));
+    expect(answered(await provider.queueCounts(call()))).toEqual([]);
+  });
+});
