@@ -126,6 +126,8 @@ const TicketNoteSchema = z.object({
   issued_by: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** When it was first seen void. */
   cancelled_at: text,
+  /** What it cost when it was first seen, where the airline prices passengers and no documents. */
+  own_minor: minor.optional(),
   /** Flights of its coupons that have left the order. */
   flights: z.array(
     z.object({ coupon: z.int(), slice_id: z.string(), leg_id: z.string(), leg: LegSchema }),

@@ -8,6 +8,7 @@ import { bagsFor, card, cents, seatMap, seatsFor, sum } from '../fixtures/after-
 import { day, isHeld, type Json, person, tokensOf } from '../fixtures/served.ts';
 import { changes } from './changes.ts';
 import { type Counter, FAMILY, type Scenario, TRIP } from './counter.ts';
+import { office } from './office.ts';
 import { refunds } from './refunds.ts';
 
 /** What a provider that cannot do it is refused with. */
@@ -475,4 +476,5 @@ export const SCENARIOS: readonly Scenario[] = [
   ...selling,
   ...changes,
   ...refunds,
+  ...office,
 ];

@@ -28,7 +28,7 @@ function paidMoney(record: BookingRecord): OwnMoney[] {
       at: paid.created_at,
       agent_id: note?.issued_by?.id ?? record.created_by,
       currency,
-      minor: costOf(record, ticket),
+      minor: costOf(record, ticket) ?? note?.own_minor ?? 0,
     };
     if (!note?.cancelled_at) return [own];
     return [own, { ...own, at: note.cancelled_at, minor: -own.minor }];
@@ -51,8 +51,8 @@ const firstPayment = ({ payments }: BookingRecord, number: string) =>
     payment_pax_details.some(({ ticket_number }) => ticket_number === number),
   );
 
-/** A reissue costs its balance, a service its price, a ticket its fare with taxes. */
-function costOf(record: BookingRecord, ticket: ProviderTicket): number {
+/** A reissue costs its balance, a service its price, a ticket its fare with taxes if it tells them. */
+function costOf(record: BookingRecord, ticket: ProviderTicket): number | undefined {
   const { number, type, fare } = ticket;
   const reissue = (record.reissues ?? []).find((note) => note.number === number);
   if (type === 'TICKET' && (reissue || ticket.original_number !== null)) {
@@ -62,5 +62,5 @@ function costOf(record: BookingRecord, ticket: ProviderTicket): number {
   if (type === 'EMD' && services.length > 0) {
     return sumMinor(services.flatMap(({ amount_minor, tax_minor }) => [amount_minor, tax_minor]));
   }
-  return fare ? fare.fare_minor + fare.tax_minor : 0;
+  return fare ? fare.fare_minor + fare.tax_minor : undefined;
 }

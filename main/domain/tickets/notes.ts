@@ -3,7 +3,7 @@
  * they were first seen and seen void, and the flights of coupons that are no longer in the order.
  */
 
-import type { ProviderCoupon, ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderCoupon, ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { type BookingRecord, flightsOf, type TicketNote } from '../booking-record.ts';
 
 type Known = Pick<BookingRecord, 'order' | 'sent' | 'slices' | 'ticket_notes'>;
@@ -15,15 +15,23 @@ export function followTickets(before: Known, order: ProviderOrder, now: Date): T
   const legs = new Set(order.slices.flatMap((slice) => slice.legs.map((leg) => leg.key)));
   return order.tickets.map((ticket) => {
     const note = before.ticket_notes.find(({ number }) => number === ticket.number);
+    const own_minor = note?.own_minor ?? passengerPrice(order, ticket);
     const gone = ticket.coupons.filter(({ leg_key }) => leg_key === null || !legs.has(leg_key));
     return {
       number: ticket.number,
       seen_at: note?.seen_at ?? at,
       issued_by: note?.issued_by ?? null,
       cancelled_at: ticket.status === 'CANCELLED' ? (note?.cancelled_at ?? at) : null,
+      ...(own_minor === undefined ? {} : { own_minor }),
       flights: gone.flatMap((coupon) => flightBefore(before, ticket.number, coupon, note) ?? []),
     };
   });
+}
+
+function passengerPrice(order: ProviderOrder, ticket: ProviderTicket): number | undefined {
+  if (ticket.fare || ticket.type !== 'TICKET' || ticket.conjunction_of !== null) return undefined;
+  const holder = order.passengers.find(({ key }) => key === ticket.passenger_key);
+  return holder?.price ? holder.price.fare_minor + holder.price.tax_minor : undefined;
 }
 
 /** The flight a coupon was for while the order still had it. */

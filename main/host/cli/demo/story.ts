@@ -47,8 +47,9 @@ export function story(today: string, provider?: string): Step[] {
         });
         const { body, headers } = await client.must('GET', `/offers?${query}`);
         const offers: Json[] = body.offers;
+        const sellers = new Set<string>();
         const lines = offers
-          .slice(0, 3)
+          .filter((o) => !sellers.has(o.provider_type) && sellers.add(o.provider_type))
           .map((o) => `${money(o.total, o.currency).padEnd(16)} ${o.provider_type} ${brand(o)}`);
         const sellable = offers.filter((o) =>
           ['PROVIDER_04', 'PROVIDER_05', 'PROVIDER_06', 'PROVIDER_07'].includes(o.provider_type),
