@@ -1,13 +1,10 @@
 /** Amadeus as a provider of the product: each operation is one message or one session. */
-import { phrase } from '#main/contract/phrase.ts';
-import { fail } from '#main/contract/result.ts';
-import { unavailable } from '../failures.ts';
-import type { Answer, Provider, ProviderOrder, ProviderTraits, SearchAnswer } from '../provider.ts';
-import type { ExchangeQuote } from '../provider-after-sale.ts';
+import type { Provider, ProviderTraits } from '../provider.ts';
 import { bagsOf, changeServices, seatMapOf } from './ancillaries.ts';
 import { availabilityOf, priceNamed } from './availability.ts';
 import { createOrder, findOrders, retrieveOrder } from './booking.ts';
 import { AmadeusClient, type ClientOptions } from './client.ts';
+import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
 import { type AmadeusProfile, amadeusTraits } from './profile.ts';
 import {
   acceptSchedule,
@@ -74,13 +71,11 @@ export class AmadeusProvider implements Provider {
 
   readonly void: Provider['void'] = (...args) => voidDocuments(this.#client, ...args);
 
-  async exchangeSearch(): Answer<SearchAnswer> {
-    return fail(unavailable(phrase('not_for_change')));
-  }
-  async quoteExchange(): Answer<ExchangeQuote> {
-    return fail(unavailable(phrase('not_for_change')));
-  }
-  async exchange(): Answer<ProviderOrder> {
-    return fail(unavailable(phrase('not_for_change')));
-  }
+  readonly exchangeSearch: Provider['exchangeSearch'] = (...args) =>
+    searchExchange(this.#client, ...args);
+
+  readonly quoteExchange: Provider['quoteExchange'] = (...args) =>
+    quoteExchange(this.#client, ...args);
+
+  readonly exchange: Provider['exchange'] = (...args) => performExchange(this.#client, ...args);
 }

@@ -87,7 +87,7 @@ async function makeRecord(
 const SOLD = /^(OK|KK|HK|SS|RR)$/;
 
 /** Null where every flight is sold; one that is not leaves nothing sold. */
-async function sellAll(
+export async function sellAll(
   session: Session,
   key: Pick<OfferKey, 'slices' | 'people'>,
 ): Promise<ProviderFailure | null> {

@@ -65,6 +65,26 @@ export type OrderKey = z.infer<typeof OrderKey>;
 /** A seat map or a catalogue is of one record. */
 const ServicesKey = z.object({ kind: z.literal('amadeus-services'), order_id: z.string() });
 
+/** What an exchange was quoted at; flights are named by what they are, since numbers move. */
+const QuoteKey = z.object({
+  kind: z.literal('amadeus-quote'),
+  order_id: z.string(),
+  give_up: z.array(z.string()),
+  offer: OfferKey,
+  lines: z.array(
+    z.object({
+      passenger_key: z.string(),
+      penalty_minor: z.number().int(),
+      due_minor: z.number().int(),
+      refund_minor: z.number().int(),
+      residual_minor: z.number().int(),
+    }),
+  ),
+  currency: z.string(),
+});
+export type QuoteKey = z.infer<typeof QuoteKey>;
+
+export const quoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
 export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
 export const servicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;
 

@@ -143,7 +143,7 @@ export function amadeusTraits(profile: AmadeusProfile, training: boolean): Provi
     partial_issue: true,
     void: true,
     cancel_paid: false,
-    exchange: false,
+    exchange: true,
     annotations: ['REMARK', 'OSI', 'SSR', 'PHONE'],
     card: true,
     invoice: true,

@@ -17,7 +17,7 @@ import type {
   SearchAnswer,
   SearchRequest,
 } from '../provider.ts';
-import type { AmadeusClient, Session } from './client.ts';
+import type { AmadeusClient, Session, Told } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, offerKey } from './keys.ts';
 import { type PricedFare, readFares, readInformative, totalOf } from './read/pricing.ts';
@@ -32,7 +32,7 @@ const OFFER_LIFE_MS = 12 * 60_000;
 const MAX_SEATS = 9;
 
 export const todayOf = (client: AmadeusClient): string => client.now().toISOString().slice(0, 10);
-const runsOut = (client: AmadeusClient): string =>
+export const runsOut = (client: AmadeusClient): string =>
   new Date(client.now().getTime() + OFFER_LIFE_MS).toISOString();
 
 export async function searchOffers(
@@ -48,7 +48,15 @@ export async function searchOffers(
   const tolerate = saysNothingForSale;
   const received = await client.send({ operation: 'search', body, tolerate }, call);
   if (!received.ok) return received;
-  const { root, reading } = received.value;
+  return ok(offersIn(client, received.value, request));
+}
+
+/** Whole trips that fit what was asked for. */
+export function offersIn(
+  client: AmadeusClient,
+  { root, reading }: Told,
+  request: SearchRequest,
+): SearchAnswer {
   const found = readShopping(root, {
     reading,
     today: todayOf(client),
@@ -56,7 +64,7 @@ export async function searchOffers(
   });
   const whole = found.filter(({ journeys }) => journeys.length === request.journeys.length);
   const offers = whole.filter((offer) => fits(offer, request));
-  return ok({ offers, combinable: false, ...reading.told() });
+  return { offers, combinable: false, ...reading.told() };
 }
 
 /** No more stops than were asked for: the far side knows nonstops only. */
@@ -67,7 +75,9 @@ function fits({ journeys }: ProviderOffer, { max_connections, direct_only }: Sea
 }
 
 /** The offer that was chosen, its slices all of it. */
-function chosenOffer(selections: PriceRequest['selections']): Result<OfferKey, ProviderFailure> {
+export function chosenOffer(
+  selections: PriceRequest['selections'],
+): Result<OfferKey, ProviderFailure> {
   const keys = selections.map((one) => offerKey(one.offer_key));
   const [first] = keys;
   if (!first || keys.some((one) => one === null)) return fail(refuse(phrase('offer_not_known')));
@@ -145,7 +155,7 @@ function typed(fare: PricedFare, { people }: OfferKey): PricedFare {
 }
 
 /** Null where not everybody has a price, or not every flight a fare. */
-function pricedOffer(
+export function pricedOffer(
   client: AmadeusClient,
   key: OfferKey,
   fares: readonly PricedFare[],

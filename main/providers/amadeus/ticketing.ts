@@ -15,6 +15,7 @@ import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { failureOf } from './errors.ts';
 import { abandon, endRecord, locatorOf, openRecord, readTold } from './records.ts';
+import { writeConfirm } from './write/exchanging.ts';
 import { writeRetrieve } from './write/record.ts';
 import { writeIssue, writePayments, writeVoid } from './write/ticketing.ts';
 
@@ -71,7 +72,8 @@ export function issueOrder(
   { passenger_keys, payments }: IssueRequest,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const money = moneyOf(payments);
+  const given_up = payments.flatMap((one) => (one.method === 'TICKETS' ? one.numbers : []));
+  const money = moneyOf(payments.filter(({ method }) => method !== 'TICKETS'));
   if (!money.ok) return Promise.resolve(money);
   return client.inSession(call, async (session) => {
     const opened = await openRecord(session, locatorOf(order));
@@ -96,8 +98,14 @@ export function issueOrder(
         (all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0),
         0,
       ) + extras.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
-    const wrong = amountProblem(payments, owed, now.currency);
+    // What old tickets are worth is the system's to say: it refuses what is not the balance.
+    const wrong = given_up.length > 0 ? null : amountProblem(payments, owed, now.currency);
     if (wrong) return fail(wrong);
+    if (given_up.length > 0) {
+      const body = writeConfirm(given_up);
+      const agreed = await session.send({ operation: 'confirmExchange', body });
+      if (!agreed.ok) return abandon(session, agreed.error);
+    }
     const unpaid = await addPayments(session, money.value, now);
     if (unpaid) return abandon(session, unpaid);
     const ended = await endRecord(session);
@@ -142,7 +150,7 @@ export async function waitForDocuments(
   }
 }
 
-const IS_VOID = /already (been )?(void|cancel)|\bvoided\b/i;
+const IS_VOID = /already (been )?(void|cancel)|(document|ticket|is|was) voided\b/i;
 
 /** One document after the other: each is refused or done on its own. */
 export async function voidDocuments(

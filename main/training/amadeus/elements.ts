@@ -23,7 +23,7 @@ type Source =
   | { of: 'document'; passenger_id: string; number: string | null }
   | { of: 'loyalty'; passenger_id: string; number: string }
   | { of: 'service'; id: string }
-  | { of: 'ticket'; service_id: string | null }
+  | { of: 'ticket'; service_id: string | null; number: string | null }
   | { of: 'ticketing' | 'carrier' };
 
 export interface Element {
@@ -299,7 +299,7 @@ function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
       segment: 'FA',
       content: [free('P06', text)],
       refs,
-      source: { of: 'ticket', service_id: ticket.service_id },
+      source: { of: 'ticket', service_id: ticket.service_id, number },
     },
     ...(kind === 'TICKET' && state === 'T'
       ? (ticket.printed?.endorsements ?? []).map(
@@ -307,24 +307,33 @@ function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
             segment: 'FE',
             content: [free('10', `${who} ${printed}`)],
             refs,
-            source: { of: 'ticket', service_id: null },
+            source: { of: 'ticket', service_id: null, number: null },
           }),
         )
       : []),
-    ...(original === null
+    ...(original === null || kind !== 'TICKET' || state !== 'T'
       ? []
       : [
           {
             segment: 'FO',
             content: [
-              free('45', `${original.slice(0, 3)}-${original.slice(3)}SAO${day}/${OFFICE_IATA}`),
+              free(
+                '45',
+                `${who} ${original.slice(0, 3)}-${original.slice(3)}SAO${day}/${OFFICE_IATA}`,
+              ),
             ],
             refs,
-            source: { of: 'ticket' as const, service_id: null },
+            source: { of: 'ticket' as const, service_id: null, number: null },
           },
         ]),
   ];
 }
+
+/** Documents that stand for money only: a penalty that was paid, what is left of an old ticket. */
+export const moneyDocuments = (order: WorldOrder): WorldTicket[] =>
+  order.tickets.filter(
+    ({ kind, service_id, coupons }) => kind === 'EMD' && service_id === null && !isGone(coupons),
+  );
 
 /** The priced services of a record: what its EMDs will be, or are. */
 export const pricedServices = (order: WorldOrder): WorldService[] =>

@@ -153,6 +153,14 @@ function changed(
     granted(world.acceptReprice(provider, order_id, pricing.proposal_id));
   }
   const now_is = () => granted(world.retrieve(provider, { order_id }));
+  if (pricing?.kind === 'exchange') {
+    if (!work.stored) refuse('8111', 'ERROR AT EOT TIME / NEED REISSUED TST');
+    // Flights and remarks are the airlines' business once the documents are issued.
+    memory.payments.set(order_id, work.payments);
+    memory.exchanges.set(order_id, { quote: pricing.quote, remarks: work.lines.remarks });
+    return { order: now_is(), other: null };
+  }
+  if (work.dropped.size > 0 || work.sold.length > 0) refuse('8111', 'ERROR AT EOT TIME / NEED TST');
   const noted = withLines(exchange, work, now_is(), work.lines.remarks);
   const quote = serviceQuote(exchange, work, noted);
   if (quote && quote.due_minor > 0) memory.owed.set(order_id, quote);
@@ -160,7 +168,9 @@ function changed(
     const request = { quote_id: quote.quote_id, reference: null, payments: [] };
     granted(world.acceptQuote(provider, order_id, request, null));
   }
-  if (work.payments.length > 0) memory.payments.set(order_id, work.payments);
-  if (pricing?.kind === 'exchange' && work.stored) memory.exchanges.set(order_id, pricing.quote);
+  const given_up = work.given_up.length > 0;
+  const tickets = given_up ? [{ method: 'TICKETS' as const, numbers: work.given_up }] : [];
+  const payments = [...work.payments, ...tickets];
+  if (payments.length > 0) memory.payments.set(order_id, payments);
   return { order: now_is(), other: null };
 }

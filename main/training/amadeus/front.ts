@@ -17,6 +17,7 @@ import {
   split,
 } from './booking.ts';
 import type { Handler } from './exchange.ts';
+import { checkEligibility, confirm, reprice, shopExchange } from './exchanging.ts';
 import { Memory } from './memory.ts';
 import { pnrError } from './pnr-view.ts';
 import { createTst, deleteTst, displayTst, pricePnr, pricePnrLowest, rebook } from './pricing.ts';
@@ -60,7 +61,9 @@ type Shape =
   | 'status'
   | 'fop'
   | 'issue'
-  | 'void';
+  | 'void'
+  | 'eligible'
+  | 'reissue';
 interface Known {
   /** Code of action and namespace, of the request and of its answer. */
   request: string;
@@ -167,6 +170,34 @@ const MESSAGES: Readonly<Record<string, Known>> = {
     null,
     createTsm,
   ),
+  Ticket_CheckEligibility: known(
+    'FATCEQ_13_1_1A',
+    'FATCER_13_1_1A',
+    'eligible',
+    'retrieve',
+    checkEligibility,
+  ),
+  Ticket_ATCShopperMasterPricerTravelBoardSearch: known(
+    'FATCTQ_13_1_1A',
+    'FATCTR_13_1_1A',
+    'shop',
+    'reshop',
+    shopExchange,
+  ),
+  Ticket_RepricePNRWithBookingClass: known(
+    'TARIPQ_19_1_1A',
+    'TARIPR_19_1_1A',
+    'reissue',
+    'reshop',
+    reprice,
+  ),
+  Ticket_ReissueConfirmedPricing: known(
+    'TARCPQ_13_2_1A',
+    'TARCPR_13_2_1A',
+    'application',
+    null,
+    confirm,
+  ),
   FOP_CreateFormOfPayment: known('TFOPCQ_19_2_1A', 'TFOPCR_19_2_1A', 'fop', null, createFop),
   DocIssuance_IssueTicket: known(
     'TTKTIQ_15_1_1A',
@@ -234,9 +265,10 @@ export class AmadeusFront {
     if (!endsTransaction({ body })) return null;
     if (this.#isNew(root)) return 'create';
     const id = textAt(findPath(root, 'Header', 'Session'), 'SessionId') ?? '';
-    const pays = this.memory.sessions.peek(id)?.workspace?.payments.length ?? 0;
-    // The form of payment alone: the documents that follow are the change.
-    return pays > 0 ? null : 'change';
+    const work = this.memory.sessions.peek(id)?.workspace;
+    const reissues = work?.pricing?.kind === 'exchange' || (work?.given_up.length ?? 0) > 0;
+    // What is paid for alone: the documents that follow are the change.
+    return reissues || (work?.payments.length ?? 0) > 0 ? null : 'change';
   }
 
   #isNew(root: XmlElement): boolean {
@@ -350,7 +382,7 @@ function errorReply(shape: Shape, name: string, { code, message }: AmadeusProble
         ),
       );
     case 'application':
-      return /Ticket_(CreateTST|DisplayTST|DeleteTST|CreateTSM)/.test(name)
+      return /Ticket_(CreateTST|DisplayTST|DeleteTST|CreateTSM|Reissue)/.test(name)
         ? el(
             name,
             el(
@@ -360,6 +392,18 @@ function errorReply(shape: Shape, name: string, { code, message }: AmadeusProble
             ),
           )
         : el(name, errorGroup('applicationError', code, message));
+    case 'eligible':
+      return el(
+        name,
+        nest(
+          'applicationErrorInfo/applicationErrorDetail',
+          leaf('errorLevel', '1'),
+          leaf('rejectNumber', code),
+          leaf('rejectMessage', message.slice(0, 70)),
+        ),
+      );
+    case 'reissue':
+      return el(name, errorGroup('errorMessage', code, message), el('docSeparator'));
     case 'seats':
       return el(
         name,

@@ -22,7 +22,7 @@ export class Memory {
   /** By order: services chosen and not paid, forms of payment in the record, exchanges agreed. */
   readonly owed = new Map<string, WorldServiceQuote>();
   readonly payments = new Map<string, WorldPaymentRequest[]>();
-  readonly exchanges = new Map<string, WorldExchangeQuote>();
+  readonly exchanges = new Map<string, { quote: WorldExchangeQuote; remarks: string[] }>();
   /** Flights of each direction, by all the flights of a trip. */
   readonly #itineraries = new Map<string, number[]>();
   /** How often a record was looked at since its documents were issued. */

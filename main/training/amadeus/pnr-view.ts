@@ -10,6 +10,7 @@ import {
   elementsOf,
   flightsOf,
   flightTattoo,
+  moneyDocuments,
   OFFICE,
   OFFICE_IATA,
   pricedServices,
@@ -443,12 +444,37 @@ function tst(order: WorldOrder, { people, charge }: StoredFare, i: number): XmlN
   );
 }
 
+interface PricedRecord {
+  line: number;
+  passenger_id: string;
+  charge: WorldCharge;
+  /** Reason for issuance and its sub code. */
+  reason: [code: string, sub_code: string];
+}
+
+/** Seats, bags and documents of money, by the lines they stand in. */
+function pricedRecords(order: WorldOrder, lines: readonly Element[]): PricedRecord[] {
+  const held = pricedServices(order).map(
+    (service): PricedRecord => ({
+      line: lines.find(({ source }) => source.of === 'service' && source.id === service.id)!.tattoo,
+      passenger_id: service.passenger_id,
+      charge: service.price,
+      reason: [service.seat ? 'A' : 'C', service.code],
+    }),
+  );
+  const money = moneyDocuments(order).flatMap(({ number, passenger_id, charge, coupons }) => {
+    const own = lines.find(({ source }) => source.of === 'ticket' && source.number === number);
+    const sub_code = coupons[0]?.service_code ?? '';
+    const reason: PricedRecord['reason'] = ['D', sub_code];
+    return own ? [{ line: own.tattoo, passenger_id, charge, reason }] : [];
+  });
+  return [...held, ...money];
+}
+
 /** What seats and bags cost, each a record of its own with the line it is of. */
 function services(order: WorldOrder, lines: readonly Element[]): XmlNode | null {
-  const priced = pricedServices(order);
+  const priced = pricedRecords(order, lines);
   if (priced.length === 0) return null;
-  const of_line = (id: string) =>
-    lines.find(({ source }) => source.of === 'service' && source.id === id)!.tattoo;
   const money = (name: string, qualifier: string, minor: number) =>
     nest(
       `${name}/monetaryDetails`,
@@ -459,20 +485,20 @@ function services(order: WorldOrder, lines: readonly Element[]): XmlNode | null 
   return el(
     'pricingRecordGroup',
     el('pricingRecordData'),
-    priced.map((service, i) =>
+    priced.map(({ line: of_line, passenger_id, charge, reason }, i) =>
       el(
         'productPricingQuotationRecord',
         el('pricingRecordId', leaf('referenceType', 'TSM'), leaf('uniqueReference', String(i + 1))),
         nest(
           'passengerTattoos/passengerReference',
           leaf('type', 'PT'),
-          leaf('value', String(tattooOf(service.passenger_id))),
+          leaf('value', String(tattooOf(passenger_id))),
         ),
         el(
           'documentDetailsGroup',
-          money('totalFare', 'T', totalOf(service.price)),
-          money('otherFares', 'B', service.price.base_minor),
-          service.price.taxes.map((tax) =>
+          money('totalFare', 'T', totalOf(charge)),
+          money('otherFares', 'B', charge.base_minor),
+          charge.taxes.map((tax) =>
             el('taxInformation', leaf('taxCategory', 'X'), taxDetails(tax, order.currency)),
           ),
           el(
@@ -486,7 +512,7 @@ function services(order: WorldOrder, lines: readonly Element[]): XmlNode | null 
             el(
               'criteriaDetails',
               leaf('attributeType', 'RIC'),
-              leaf('attributeDescription', service.seat ? 'A' : 'C'),
+              leaf('attributeDescription', reason[0]),
             ),
           ),
           nest('manualIndicator/statusDetails', leaf('indicator', 'MAN'), leaf('action', '0')),
@@ -494,18 +520,14 @@ function services(order: WorldOrder, lines: readonly Element[]): XmlNode | null 
           el('creationDate', leaf('businessSemantic', 'CRE'), dateTime(order.created_at)),
           el(
             'couponDetailsGroup',
-            nest(
-              'productId/referenceDetails',
-              leaf('type', 'OT'),
-              leaf('value', String(of_line(service.id))),
-            ),
+            nest('productId/referenceDetails', leaf('type', 'OT'), leaf('value', String(of_line))),
             el(
               'rfisc',
               leaf('criteriaSetType', 'RSC'),
               el(
                 'criteriaDetails',
                 leaf('attributeType', 'RSC'),
-                leaf('attributeDescription', service.code),
+                leaf('attributeDescription', reason[1]),
               ),
             ),
           ),

@@ -24,13 +24,14 @@ export function soldOffer(
   work: Workspace,
   family: (segment: number) => string | null = () => null,
 ): WorldOffer | null {
-  if (work.sold.length === 0 || work.people.length === 0) return null;
+  const people = work.order ? whoPays(work.order) : work.people;
+  if (work.sold.length === 0 || people.length === 0) return null;
   const directions = memory.directions(work.sold);
   const slices = [...new Set(directions)].map((direction) => {
     const places = directions.flatMap((one, i) => (one === direction ? [i] : []));
     return { flights: places.map((i) => work.sold[i]!), brand: family(places[0]! + 1) };
   });
-  const passengers = work.people.map(({ id, ptc }) => ({ id, ptc }));
+  const passengers = people.map(({ id, ptc }) => ({ id, ptc }));
   const offered = world.namedOffer(provider, { slices, passengers });
   return offered.ok ? offered.value : null;
 }

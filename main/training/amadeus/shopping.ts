@@ -73,34 +73,38 @@ function readItineraries(body: XmlElement) {
   }));
 }
 
-export const masterPricer: Handler = (exchange) => {
-  const { world, provider, body, memory, distortion, now } = exchange;
+/** Who wants to fly where and when, and how much is to be told of it. */
+export function readTravel({ body, now }: Pick<Exchange, 'body' | 'now'>) {
   const party = readParty(body);
   const slices = readItineraries(body);
   const today = now.toISOString().slice(0, 10);
   if (slices.some(({ date }) => date < today)) refuse('920', 'PAST DATE/TIME NOT ALLOWED');
   const travel = findPath(body, 'travelFlightInfo');
   const nonstop = textsAt(travel, 'flightDetail', 'flightType').includes('N');
-  const carriers = childrenOf(travel, 'companyIdentity').flatMap((one) =>
+  const airlines = childrenOf(travel, 'companyIdentity').flatMap((one) =>
     textAt(one, 'carrierQualifier') === 'M' ? textsAt(one, 'carrierId') : [],
   );
-  const count = (ptc: WorldPtc) => party.filter((one) => one.ptc === ptc).length;
-  const found = world.search(provider, {
-    slices,
-    passengers: (['ADT', 'CHD', 'INF'] as const).map((ptc) => ({ ptc, count: count(ptc) })),
-    cabin: CABINS[textAt(travel, 'cabinId', 'cabin') ?? ''] ?? null,
-    airlines: carriers,
-    max_connections: nonstop ? 0 : null,
-  });
-  if (found.length === 0 || distortion === 'SOLD_OUT') {
-    refuse('931', 'NO ITINERARY FOUND FOR REQUESTED SEGMENT 1');
-  }
-  memory.learn(found);
+  const cabin = CABINS[textAt(travel, 'cabinId', 'cabin') ?? ''] ?? null;
   const most = Number(
     childrenOf(findPath(body, 'numberOfUnit'), 'unitNumberDetail')
       .filter((one) => textAt(one, 'typeOfUnit') === 'RC')
       .map((one) => textAt(one, 'numberOfUnits'))[0] ?? 50,
   );
+  return { party, slices, airlines, cabin, max_connections: nonstop ? 0 : null, most };
+}
+
+export const masterPricer: Handler = (exchange) => {
+  const { world, provider, memory, distortion } = exchange;
+  const { party, most, ...travel } = readTravel(exchange);
+  const count = (ptc: WorldPtc) => party.filter((one) => one.ptc === ptc).length;
+  const found = world.search(provider, {
+    ...travel,
+    passengers: (['ADT', 'CHD', 'INF'] as const).map((ptc) => ({ ptc, count: count(ptc) })),
+  });
+  if (found.length === 0 || distortion === 'SOLD_OUT') {
+    refuse('931', 'NO ITINERARY FOUND FOR REQUESTED SEGMENT 1');
+  }
+  memory.learn(found);
   return el(
     'Fare_MasterPricerTravelBoardSearchReply',
     nest('replyStatus/status', leaf('advisoryTypeInfo', 'FQX')),
@@ -109,7 +113,7 @@ export const masterPricer: Handler = (exchange) => {
 };
 
 /** Groups of flights, families, prices over both, bags. */
-function recommendations(
+export function recommendations(
   { seller }: Pick<Exchange, 'seller'>,
   offers: readonly WorldOffer[],
   party: Party,
@@ -417,10 +421,13 @@ function bagGroups(bags: ReadonlyMap<string, number>, party: Party): XmlNode {
 }
 
 /** Families that were asked for, by the number of the flight; null for all that are not named. */
-export function readFamilies(body: XmlElement): (segment: number) => string | null {
+export function readFamilies(
+  body: XmlElement,
+  group = 'pricingOptionGroup',
+): (segment: number) => string | null {
   const named = new Map<number, string>();
   let everywhere: string | null = null;
-  for (const option of childrenOf(body, 'pricingOptionGroup')) {
+  for (const option of childrenOf(body, group)) {
     if (textAt(option, 'pricingOptionKey', 'pricingOptionKey') !== 'PFF') continue;
     const family = needText(option, 'optionDetail', 'criteriaDetails', 'attributeDescription');
     const refs = findAll(option, 'paxSegTstReference', 'referenceDetails');
@@ -606,6 +613,77 @@ function components(
   });
 }
 
+/** X is to be paid now, O was with an earlier ticket. */
+export const taxOf = (
+  { code, amount_minor }: { code: string; amount_minor: number },
+  identifier: 'X' | 'O',
+  currency: string,
+): XmlNode =>
+  el(
+    'taxInformation',
+    el(
+      'taxDetails',
+      leaf('taxQualifier', '7'),
+      nest('taxIdentification', leaf('taxIdentifier', identifier)),
+      nest('taxType', leaf('isoCountry', code)),
+    ),
+    nest(
+      'amountDetails/fareDataMainInformation',
+      leaf('fareDataQualifier', 'TAX'),
+      leaf('fareAmount', decimalText(amount_minor, currency)),
+      leaf('fareCurrency', currency),
+    ),
+  );
+
+/** What each flight is sold as, by its number after those before it. */
+export function fareSegments(
+  offer: Pick<WorldOffer, 'slices'>,
+  infant: boolean,
+  before: number,
+  cabins = true,
+): XmlNode[] {
+  const flights = offer.slices.flatMap((slice) =>
+    slice.flights.map((flight, at) => ({ slice, flight, connects: at > 0 })),
+  );
+  return flights.map(({ slice, flight, connects }, at) => {
+    const [primary, rest] = basisHalves(flight.fare_basis);
+    return el(
+      'segmentInformation',
+      nest('connexInformation/connecDetails', leaf('connexType', connects ? 'X' : 'O')),
+      el(
+        'segDetails',
+        el(
+          'segmentDetail',
+          leaf('identification', 'AIR'),
+          leaf('classOfService', flight.booking_class),
+        ),
+        leaf('ticketingStatus', 'OK'),
+      ),
+      nest(
+        'fareQualifier/fareBasisDetails',
+        leaf('primaryCode', primary),
+        leaf('fareBasisCode', rest),
+      ),
+      cabins &&
+        nest(
+          'cabinGroup/cabinSegment/bookingClassDetails',
+          leaf('designator', flight.booking_class),
+          leaf('option', CABIN_LETTERS[cabinOfClass(flight.booking_class)]),
+        ),
+      nest(
+        'bagAllowanceInformation/bagAllowanceDetails',
+        leaf('baggageQuantity', infant ? 0 : slice.brand.bags),
+        leaf('baggageType', 'N'),
+      ),
+      nest(
+        'segmentReference/refDetails',
+        leaf('refQualifier', 'S'),
+        leaf('refNumber', before + at + 1),
+      ),
+    );
+  });
+}
+
 /** Entries of `fareList`: one per type of passenger, the people by their numbers. */
 export function fareList(
   offer: WorldOffer,
@@ -613,9 +691,6 @@ export function fareList(
   { first, owner, type = 'TST' }: { first: number; owner: string; type?: string },
 ): XmlNode[] {
   const money = (minor: number) => decimalText(minor, offer.currency);
-  const flights = offer.slices.flatMap((slice) =>
-    slice.flights.map((flight, at) => ({ slice, flight, connects: at > 0 })),
-  );
   const amount = (name: string, qualifier: string, minor: number) =>
     el(
       name,
@@ -649,18 +724,7 @@ export function fareList(
         amount('fareDataSupInformation', 'B', base),
         amount('fareDataSupInformation', '712', total),
       ),
-      taxes.map((one) =>
-        el(
-          'taxInformation',
-          el(
-            'taxDetails',
-            leaf('taxQualifier', '7'),
-            nest('taxIdentification', leaf('taxIdentifier', 'X')),
-            nest('taxType', leaf('isoCountry', one.code)),
-          ),
-          el('amountDetails', amount('fareDataMainInformation', 'TAX', one.amount_minor)),
-        ),
-      ),
+      taxes.map((one) => taxOf(one, 'X', offer.currency)),
       fare.ptc !== 'ADT' &&
         el(
           'passengerInformation',
@@ -670,39 +734,7 @@ export function fareList(
             nest('penDisData', leaf('discountCode', infant ? 'IN' : 'CH')),
           ),
         ),
-      flights.map(({ slice, flight, connects }, at) => {
-        const [primary, rest] = basisHalves(flight.fare_basis);
-        return el(
-          'segmentInformation',
-          nest('connexInformation/connecDetails', leaf('connexType', connects ? 'X' : 'O')),
-          el(
-            'segDetails',
-            el(
-              'segmentDetail',
-              leaf('identification', 'AIR'),
-              leaf('classOfService', flight.booking_class),
-            ),
-            leaf('ticketingStatus', 'OK'),
-          ),
-          nest(
-            'fareQualifier/fareBasisDetails',
-            leaf('primaryCode', primary),
-            leaf('fareBasisCode', rest),
-          ),
-          type !== 'DISPLAY' &&
-            nest(
-              'cabinGroup/cabinSegment/bookingClassDetails',
-              leaf('designator', flight.booking_class),
-              leaf('option', CABIN_LETTERS[cabinOfClass(flight.booking_class)]),
-            ),
-          nest(
-            'bagAllowanceInformation/bagAllowanceDetails',
-            leaf('baggageQuantity', infant ? 0 : slice.brand.bags),
-            leaf('baggageType', 'N'),
-          ),
-          nest('segmentReference/refDetails', leaf('refQualifier', 'S'), leaf('refNumber', at + 1)),
-        );
-      }),
+      fareSegments(offer, infant, 0, type !== 'DISPLAY'),
       type !== 'DISPLAY' && components(offer, fare),
       type === 'TST' && el('endFareList'),
     );

@@ -1,6 +1,6 @@
 /** Forms of payment and documents: issued, shown, voided. Their numbers come a moment later. */
 import { minorDigits } from '#main/reference/currencies.ts';
-import { minorOf } from '../order-state.ts';
+import { isTicketed, minorOf } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import type { WorldPaymentRequest, WorldTicket } from '../world-sale.ts';
 import { flightsOf, OFFICE, tattooOf } from './elements.ts';
@@ -125,12 +125,12 @@ const issuer =
 function ticketsOf(exchange: Exchange, order: WorldOrder, what: 'tickets' | 'all'): WorldOrder {
   const { world, provider, memory, body, distortion } = exchange;
   const payments = memory.payments.get(order.order_id) ?? [];
-  const quote = memory.exchanges.get(order.order_id);
-  if (quote) {
-    const request = { quote_id: quote.quote_id, reference: null, payments };
-    const after = granted(world.acceptQuote(provider, order.order_id, request, distortion));
-    memory.exchanges.delete(order.order_id);
-    return after;
+  const agreed = memory.exchanges.get(order.order_id);
+  memory.exchanges.delete(order.order_id);
+  if (agreed && isTicketed(order)) {
+    const { quote, remarks } = agreed;
+    const request = { quote_id: quote.quote_id, reference: null, payments, remarks };
+    return granted(world.acceptQuote(provider, order.order_id, request, distortion));
   }
   if (payments.length === 0) return refuse('2228', 'NEED FORM OF PAYMENT');
   const tattoos = textsAt(body, 'paxSelection', 'passengerReference', 'value');
@@ -187,7 +187,7 @@ export const cancelDocument: Handler = (exchange) => {
   const order = orderWith(exchange, number);
   const ticket = order.tickets.find((one) => one.number === number)!;
   if (ticket.coupons.every(({ status }) => status === 'VOID')) refuse('5122', 'ALREADY VOIDED');
-  const request = { numbers: [number], reference: null };
+  const request = { numbers: [number, ...reissuedWith(order, number)], reference: null };
   const after = granted(world.voidTickets(provider, order.order_id, request));
   if (session?.workspace?.order?.order_id === order.order_id) session.workspace.order = after;
   return el(
@@ -199,6 +199,15 @@ export const cancelDocument: Handler = (exchange) => {
     ),
   );
 };
+
+/** Tickets of one exchange are void together: what is asked of one is done to all of them. */
+const reissuedWith = ({ reissues, tickets }: WorldOrder, number: string): string[] =>
+  reissues
+    .filter(({ undone, new_numbers }) => !undone && new_numbers.includes(number))
+    .flatMap(({ new_numbers }) => new_numbers)
+    .filter(
+      (one) => one !== number && tickets.some((t) => t.kind === 'TICKET' && t.number === one),
+    );
 
 const STATUSES: Readonly<Record<WorldTicket['coupons'][number]['status'], string>> = {
   OPEN: 'I',

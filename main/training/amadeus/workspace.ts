@@ -64,6 +64,8 @@ export interface Workspace {
   /** True once the prices are stored with the record. */
   stored: boolean;
   payments: WorldPaymentRequest[];
+  /** Tickets of another record that this one is paid with. */
+  given_up: string[];
 }
 
 export const newWorkspace = (order: WorldOrder | null): Workspace => ({
@@ -82,4 +84,5 @@ export const newWorkspace = (order: WorldOrder | null): Workspace => ({
   pricing: null,
   stored: false,
   payments: [],
+  given_up: [],
 });

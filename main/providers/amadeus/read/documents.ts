@@ -4,9 +4,10 @@
  * range `-01-02` is a conjunction set of numbers that follow one another.
  */
 import { phrase } from '#main/contract/phrase.ts';
+import type { EmdType } from '#main/contract/values.ts';
 import { localToUtc } from '#main/reference/calendar.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
-import { documentText, validity } from '../../ndc/read/tickets.ts';
+import { documentText, emdType, validity } from '../../ndc/read/tickets.ts';
 import type {
   ProviderCoupon,
   ProviderFare,
@@ -45,6 +46,8 @@ interface Context {
   priceOf(passenger_key: string): ProviderFare | null;
   /** What the stored fare of a passenger says beside its price. */
   storedOf(passenger_key: string): StoredText | null;
+  /** Sub code of the reason a line was priced for. */
+  codeOf(line: string): string | null;
   reading: Reading;
 }
 
@@ -62,7 +65,8 @@ export function readDocuments(lines: readonly RecordLine[], context: Context): R
       .filter(({ segment }) => segment === 'FO')
       .map(({ text, passengers }) => {
         const [, airline = '', serial = ''] = /(\d{3})-(\d{10})/.exec(text ?? '') ?? [];
-        return [passengers[0] ?? '', `${airline}${serial}`];
+        const who = /^INF\b/.test(text ?? '') ? 'INF' : 'PAX';
+        return [`${who} ${passengers[0] ?? ''}`, `${airline}${serial}`];
       }),
   );
   return lines
@@ -121,7 +125,7 @@ function documentsOf(
   return numbers.map((number, i) => ({
     number,
     type: emd ? 'EMD' : 'TICKET',
-    emd_type: emd ? (service?.kind === 'SEAT' ? 'SEAT' : 'BAGGAGE') : null,
+    emd_type: emd ? emdOf(service, context.codeOf(line.tattoo)) : null,
     passenger_key,
     status,
     issued_at: date === null ? null : localToUtc(`${date}T12:00`, context.zone),
@@ -137,13 +141,19 @@ function documentsOf(
       ),
     })),
     conjunction_of: i === 0 ? null : numbers[0]!,
-    original_number: emd ? null : (originals.get(adult) ?? null),
+    original_number: emd ? null : (originals.get(`${who} ${adult}`) ?? null),
     related_number: null,
     fare: i === 0 ? (whole ?? plain) : null,
     currency: currency ?? null,
     service_line: emd ? service_line : null,
     ...(text ? { text } : {}),
   }));
+}
+
+/** Of a service in the record; without one it stands for money, by the code it was priced under. */
+function emdOf(service: ProviderOrderService | null, code: string | null): EmdType {
+  if (service) return service.kind === 'SEAT' ? 'SEAT' : 'BAGGAGE';
+  return code === null ? 'BAGGAGE' : emdType('D', code, '');
 }
 
 /** The numbers of a set: the last digits of its end follow a dash. */

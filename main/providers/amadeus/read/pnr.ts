@@ -77,6 +77,7 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
       );
       return own && { fare_calculation: own.fare_calculation, coupons: own.segments };
     },
+    codeOf: (line) => priced.get(line)?.code ?? null,
   });
   const sold = services.map((one): ProviderOrderService => {
     const good = (status: string) => status === 'TICKETED';

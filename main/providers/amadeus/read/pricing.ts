@@ -51,18 +51,12 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
   const base = amounts.get('E') ?? amounts.get('B');
   const currency = total?.currency ?? base?.currency ?? null;
   const total_minor = minorOf(total?.text ?? null, currency, reading);
-  const refs = node.find('paxSegReference/refDetails').map((one) => ({
-    kind: one.text('refQualifier') ?? 'PA',
-    number: one.text('refNumber') ?? '',
-  }));
+  const people = peopleOf(node);
   node.at('pricingInformation')?.take();
   node.text('fareReference/referenceType');
   if (total_minor === null || currency === null) return null;
-  const people = refs
-    .filter(({ kind }) => /^P/.test(kind))
-    .map(({ kind, number }) => ({ infant: kind === 'PI', number }));
-  const listed = node.all('taxInformation').flatMap((one) => taxOf(one, currency, reading) ?? []);
-  const families = familiesOf(node);
+  const taxes = node.all('taxInformation').map((one) => taxOf(one, currency, reading));
+  const listed = taxes.flatMap((one) => (one.kind === 'X' && one.tax ? [one.tax] : []));
   const discount = node.text('passengerInformation/penDisInformation/penDisData/discountCode');
   return {
     reference: node.text('fareReference/uniqueReference'),
@@ -73,11 +67,28 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
     currency,
     carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
     last_ticketing: lastDay(node.all('lastTktDate')),
-    segments: node.all('segmentInformation').flatMap((one) => segmentOf(one, families) ?? []),
+    segments: fareSegmentsOf(node),
     remarks: node
       .all('warningInformation')
       .flatMap((one) => one.text('warningText/errorFreeText') ?? []),
   };
+}
+
+/** Whom an entry is of. */
+export const peopleOf = (node: XmlNode): PaxRef[] =>
+  node
+    .find('paxSegReference/refDetails')
+    .map((one) => ({
+      kind: one.text('refQualifier') ?? 'PA',
+      number: one.text('refNumber') ?? '',
+    }))
+    .filter(({ kind }) => /^P/.test(kind))
+    .map(({ kind, number }) => ({ infant: kind === 'PI', number }));
+
+/** What each flight of an entry is sold as. */
+export function fareSegmentsOf(node: XmlNode): FaredSegment[] {
+  const families = familiesOf(node);
+  return node.all('segmentInformation').flatMap((one) => segmentOf(one, families) ?? []);
 }
 
 /** A passenger group of an informative price. */
@@ -134,7 +145,7 @@ interface Amount {
 }
 
 /** By qualifier: B base, E its equivalent, 712 total. */
-function amountsIn(node: XmlNode | undefined): Map<string, Amount> {
+export function amountsIn(node: XmlNode | undefined): Map<string, Amount> {
   const all = [
     ...(node?.all('fareDataMainInformation') ?? []),
     ...(node?.all('fareDataSupInformation') ?? []),
@@ -148,7 +159,11 @@ function amountsIn(node: XmlNode | undefined): Map<string, Amount> {
 }
 
 /** X is a tax to be paid now; O and PD were paid with an earlier ticket. */
-function taxOf(node: XmlNode, currency: string, reading: Reading): ProviderTax | null {
+export function taxOf(
+  node: XmlNode,
+  currency: string,
+  reading: Reading,
+): { kind: string; tax: ProviderTax | null } {
   const details = node.at('taxDetails');
   const kind = details?.text('taxIdentification/taxIdentifier') ?? 'X';
   details?.text('taxQualifier');
@@ -158,8 +173,7 @@ function taxOf(node: XmlNode, currency: string, reading: Reading): ProviderTax |
   amount?.text('fareDataQualifier');
   const own = amount?.text('fareCurrency') ?? currency;
   const minor = minorOf(amount?.text('fareAmount') ?? null, own, reading);
-  if (kind !== 'X' || code === null || minor === null) return null;
-  return plainTax(code, minor, nature);
+  return { kind, tax: code === null || minor === null ? null : plainTax(code, minor, nature) };
 }
 
 /** Fare and taxes of a total; where the parts do not make it, the taxes are what is left. */

@@ -44,7 +44,7 @@ export interface Itinerary {
   date: string;
 }
 
-const writeItinerary = ({ origin, destination, date }: Itinerary, at: number): Xml =>
+export const writeItinerary = ({ origin, destination, date }: Itinerary, at: number): Xml =>
   el(
     'itinerary',
     nest('requestedSegmentRef', leaf('segRef', at + 1)),
@@ -54,7 +54,7 @@ const writeItinerary = ({ origin, destination, date }: Itinerary, at: number): X
   );
 
 /** What is asked of people, prices and flights: the same in a search and in one for an exchange. */
-function searchParts(
+export function searchParts(
   { passengers, cabin, airlines, direct_only, max_connections }: Omit<SearchRequest, 'journeys'>,
   profile: AmadeusProfile,
 ): Xml[] {

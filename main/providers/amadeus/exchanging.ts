@@ -1,0 +1,235 @@
+/**
+ * Other flights for tickets. What it comes to is known only of a record with those flights in it, so
+ * a quote sells them in a session that is left again, and the exchange does the same once more: at
+ * another price nothing is kept. Documents alone make it true.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { phrase } from '#main/contract/phrase.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { decimalText } from '#main/domain/money.ts';
+import { priceChanged, refuse, unclear } from '../failures.ts';
+import { isIssued } from '../ndc/documents.ts';
+import { paidTotal } from '../orders.ts';
+import type {
+  Answer,
+  ProviderCall,
+  ProviderFailure,
+  ProviderKey,
+  ProviderLeg,
+  ProviderOffer,
+  ProviderOrder,
+  SearchAnswer,
+  SearchRequest,
+} from '../provider.ts';
+import type { ExchangeQuote, ExchangeRequest, ProviderPayment } from '../provider-after-sale.ts';
+import { sellAll } from './booking.ts';
+import type { AmadeusClient, Session } from './client.ts';
+import { saysNothingForSale } from './errors.ts';
+import { type OfferKey, type QuoteKey, quoteKey, segmentName } from './keys.ts';
+import { type ReadReissue, readReissues } from './read/exchanges.ts';
+import type { PricedFare } from './read/pricing.ts';
+import { abandon, endRecord, leave, locatorOf, openRecord } from './records.ts';
+import { chosenOffer, offersIn, pricedOffer, runsOut } from './shopping.ts';
+import { addPayments, moneyOf, waitForDocuments } from './ticketing.ts';
+import {
+  writeConfirm,
+  writeEligibility,
+  writeExchangeSearch,
+  writeReprice,
+} from './write/exchanging.ts';
+import { numberOf, ownLines, plainRemark, writeRemove } from './write/record.ts';
+import { writeIssue } from './write/ticketing.ts';
+
+/** The first of each set of tickets that are good. */
+const goodTickets = ({ tickets }: ProviderOrder) =>
+  tickets.filter(
+    (one) => one.type === 'TICKET' && one.status === 'TICKETED' && one.conjunction_of === null,
+  );
+const numbersOf = (order: ProviderOrder): string[] =>
+  goodTickets(order).map(({ number }) => number);
+
+export async function searchExchange(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  request: SearchRequest,
+  call: ProviderCall,
+): Answer<SearchAnswer> {
+  const numbers = numbersOf(order);
+  const { profile } = client;
+  const may = await client.send(
+    { operation: 'eligibility', body: writeEligibility(numbers, request, profile) },
+    call,
+  );
+  if (!may.ok) return may;
+  const received = await client.send(
+    {
+      operation: 'searchExchange',
+      body: writeExchangeSearch(numbers, order, request, profile),
+      tolerate: saysNothingForSale,
+    },
+    call,
+  );
+  return received.ok ? ok(offersIn(client, received.value, request)) : received;
+}
+
+export async function quoteExchange(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  { give_up, selections }: ExchangeRequest,
+  call: ProviderCall,
+): Answer<ExchangeQuote> {
+  const chosen = chosenOffer(selections);
+  if (!chosen.ok) return chosen;
+  const legs = give_up.flatMap((at) => order.slices[at]?.legs ?? []);
+  if (legs.length === 0) return fail(refuse(phrase('no_flights_named')));
+  const gone = legs.map(nameOf);
+  return client.inSession(call, async (session) => {
+    const opened = await openRecord(session, locatorOf(order));
+    if (!opened.ok) return opened;
+    const now = opened.value.order;
+    const priced = await priceChange(session, now, gone, chosen.value);
+    await leave(session);
+    if (!priced.ok) return priced;
+    const offer = offerOf(client, now, chosen.value, priced.value);
+    if (!offer) return fail(unclear(phrase('no_quote_held'), false));
+    const { currency } = offer;
+    const lines = priced.value.map(({ line }) => line);
+    const key: QuoteKey = {
+      kind: 'amadeus-quote',
+      order_id: order.order_id,
+      give_up: gone,
+      offer: chosen.value,
+      lines: priced.value.map(sumsOf),
+      currency,
+    };
+    return ok({ key, currency, expires_at: runsOut(client), offer, lines });
+  });
+}
+
+const nameOf = (leg: ProviderLeg): string =>
+  segmentName({
+    carrier: leg.marketing_carrier,
+    number: leg.flight_number,
+    date: leg.departure.slice(0, 10),
+    origin: leg.origin,
+  });
+
+const sumsOf = ({ line }: Pick<ReadReissue, 'line'>): QuoteKey['lines'][number] => ({
+  passenger_key: line.passenger_key,
+  penalty_minor: line.penalty_minor,
+  due_minor: line.due_minor,
+  refund_minor: line.refund_minor,
+  residual_minor: line.residual_minor,
+});
+
+/** Puts the new flights into the open record in place of the old and asks what that comes to. */
+async function priceChange(
+  session: Session,
+  order: ProviderOrder,
+  gone: readonly string[],
+  offer: OfferKey,
+): Promise<Result<ReadReissue[], ProviderFailure>> {
+  const legs = order.slices.flatMap((slice) => slice.legs);
+  const flights = legs.filter((leg) => gone.includes(nameOf(leg))).map(({ key }) => key);
+  const tickets = goodTickets(order).map(({ number, passenger_key }) => ({
+    number,
+    passenger: numberOf(passenger_key),
+  }));
+  if (flights.length !== gone.length || tickets.length === 0) {
+    return fail(priceChanged(phrase('service_other_amount')));
+  }
+  const removed = await session.send({ operation: 'remove', body: writeRemove({ flights }, 0) });
+  if (!removed.ok) return removed;
+  const unsold = await sellAll(session, offer);
+  if (unsold) return fail(unsold);
+  const last = Math.max(...legs.map(({ key }) => Number(numberOf(key))));
+  const body = writeReprice(tickets, offer, last);
+  const told = await session.send({ operation: 'priceExchange', body });
+  if (!told.ok) return told;
+  const priced = readReissues(told.value.root, told.value.reading);
+  const whole = tickets.length === priced.length && ofEverybody(order, priced);
+  return whole ? ok(priced) : fail(unclear(phrase('no_cost_each'), false));
+}
+
+/** One entry for each who has a ticket. */
+const ofEverybody = (order: ProviderOrder, priced: readonly ReadReissue[]): boolean =>
+  goodTickets(order).every(
+    ({ passenger_key }) =>
+      priced.filter(({ line }) => line.passenger_key === passenger_key).length === 1,
+  );
+
+/** The new flights as an offer, at what the new tickets cost: those who pay the same as one. */
+function offerOf(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  key: OfferKey,
+  priced: readonly ReadReissue[],
+): ProviderOffer | null {
+  const fares = new Map<string, PricedFare>();
+  for (const { line, fare } of priced) {
+    const pax_type =
+      order.passengers.find((one) => one.key === line.passenger_key)?.pax_type ?? null;
+    const name = JSON.stringify([pax_type, fare.fare]);
+    const known = fares.get(name);
+    fares.set(name, { ...fare, pax_type, quantity: (known?.quantity ?? 0) + 1 });
+  }
+  return pricedOffer(client, key, [...fares.values()]);
+}
+
+export async function performExchange(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  request: { quote_key: ProviderKey; payments: ProviderPayment[]; remark?: string | null },
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const quote = quoteKey(request.quote_key);
+  if (!quote || quote.order_id !== order.order_id) {
+    return fail(refuse(phrase('quote_other_order')));
+  }
+  const due_minor = quote.lines.reduce((all, line) => all + line.due_minor, 0);
+  if (paidTotal(request.payments) !== due_minor) {
+    return fail(refuse(phrase('payments_differ')));
+  }
+  const money = moneyOf(request.payments.filter(({ method }) => method !== 'TICKETS'));
+  if (!money.ok) return money;
+  return client.inSession(call, async (session) => {
+    const opened = await openRecord(session, locatorOf(order));
+    if (!opened.ok) return opened;
+    const now = opened.value.order;
+    const priced = await priceChange(session, now, quote.give_up, quote.offer);
+    if (!priced.ok) return abandon(session, priced.error);
+    const sums = priced.value.map(sumsOf);
+    if (!isDeepStrictEqual(sums, quote.lines)) return abandon(session, dearer(quote, sums));
+    const body = writeConfirm(numbersOf(now));
+    const agreed = await session.send({ operation: 'confirmExchange', body });
+    if (!agreed.ok) return abandon(session, agreed.error);
+    const unpaid = await addPayments(session, money.value, now);
+    if (unpaid) return abandon(session, unpaid);
+    const remark = request.remark ? [plainRemark(request.remark)] : [];
+    const ended = await endRecord(session, [...ownLines(quote.offer, null), ...remark]);
+    if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
+    const keys = quote.lines.map((line) => line.passenger_key);
+    const issued = await session.send({
+      operation: 'issue',
+      body: writeIssue(keys, false),
+      effect: true,
+    });
+    if (!issued.ok) return issued;
+    return waitForDocuments(session, now, (seen) => keys.every((key) => isIssued(now, seen, key)));
+  });
+}
+
+function dearer(quote: QuoteKey, sums: QuoteKey['lines']): ProviderFailure {
+  const due = (lines: QuoteKey['lines']) =>
+    decimalText(
+      lines.reduce((all, line) => all + line.due_minor, 0),
+      quote.currency,
+    );
+  return {
+    ...priceChanged(phrase('service_other_amount')),
+    details: [
+      { path: 'price.before', message: due(quote.lines) },
+      { path: 'price.now', message: due(sums) },
+    ],
+  };
+}

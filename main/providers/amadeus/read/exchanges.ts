@@ -1,0 +1,97 @@
+/**
+ * What an exchange comes to, ticket by ticket: `B` and the taxes marked X are of the new ticket, ITO
+ * and the taxes marked O of the old one, 712 is what is collected with the penalty in it, REF goes
+ * back to the form of payment, and of RES the rest becomes a document.
+ */
+import type { Reading } from '../../ndc/read/reading.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { ExchangeLine } from '../../provider-after-sale.ts';
+import { amountsIn, fareSegmentsOf, type PricedFare, peopleOf, taxOf } from './pricing.ts';
+import { minorOf } from './values.ts';
+
+export interface ReadReissue {
+  line: ExchangeLine;
+  /** The new ticket's fare, of the flights that were sold for it. */
+  fare: PricedFare;
+}
+
+export function readReissues(root: XmlNode, reading: Reading): ReadReissue[] {
+  return root.find('ticketGroup/fareList').flatMap((node) => readReissue(node, reading) ?? []);
+}
+
+function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
+  const info = node.at('automaticReissueInfo');
+  const groups = [...(info?.all('firstDpiGroup') ?? []), ...(info?.all('secondDpiGroup') ?? [])];
+  const [group] = groups;
+  for (const one of groups.slice(1)) one.take();
+  const amounts = amountsIn(node.at('fareDataInformation'));
+  const base = amounts.get('E') ?? amounts.get('B');
+  const currency = amounts.get('712')?.currency ?? base?.currency ?? null;
+  const [person] = peopleOf(node);
+  if (!group || !info || !person || currency === null) return null;
+  const sums = new Map(
+    group.children.flatMap((one) =>
+      [...one.all('monetaryDetails'), ...one.all('otherMonetaryDetails')].map(
+        (money): [string, number | null] => [
+          money.text('typeQualifier') ?? '',
+          minorOf(money.text('amount'), money.text('currency') ?? currency, reading),
+        ],
+      ),
+    ),
+  );
+  const penalty = group.at('reIssuePenalty/penDisData') ?? group.at('penalty/penDisData');
+  const penalty_minor =
+    minorOf(
+      penalty?.text('penaltyAmount') ?? null,
+      penalty?.text('penaltyCurrency') ?? currency,
+      reading,
+    ) ?? 0;
+  const due_minor = minorOf(amounts.get('712')?.text ?? null, currency, reading);
+  const fare_minor = minorOf(base?.text ?? null, base?.currency ?? null, reading);
+  const old_total = sums.get('ITO') ?? null;
+  const old_tax = sums.get('ITA') ?? null;
+  const taxes = node.all('taxInformation').map((one) => taxOf(one, currency, reading));
+  info.at('ticketInfo')?.take();
+  info.at('couponInfo')?.take();
+  info.at('baseFareInfo')?.take();
+  info.at('reissueAttributes')?.take();
+  node.at('pricingInformation')?.take();
+  node.text('fareReference/referenceType');
+  if (due_minor === null || fare_minor === null || old_total === null || old_tax === null) {
+    return null;
+  }
+  const of = (kind: 'X' | 'O') =>
+    taxes.flatMap((one) => (one.kind === kind && one.tax ? [one.tax] : []));
+  const [added, paid] = [of('X'), of('O')];
+  const total = (list: typeof added) =>
+    list.reduce((all, { amount_minor }) => all + amount_minor, 0);
+  const fare = { fare_minor, taxes: added, tax_minor: sums.get('NTA') ?? total(added) };
+  const refund_minor = sums.get('REF') ?? 0;
+  return {
+    line: {
+      passenger_key: `PT${person.number}${person.infant ? '-INF' : ''}`,
+      old: {
+        fare_minor: old_total - old_tax,
+        taxes: total(paid) === old_tax ? paid : [],
+        tax_minor: old_tax,
+      },
+      new: { ...fare, taxes: total(added) === fare.tax_minor ? added : [] },
+      penalty_minor,
+      due_minor,
+      refund_minor,
+      residual_minor: Math.max(0, (sums.get('RES') ?? 0) - refund_minor),
+    },
+    fare: {
+      reference: node.text('fareReference/uniqueReference'),
+      people: [person],
+      pax_type: null,
+      quantity: 1,
+      fare,
+      currency,
+      carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
+      last_ticketing: null,
+      segments: fareSegmentsOf(node),
+      remarks: [],
+    },
+  };
+}

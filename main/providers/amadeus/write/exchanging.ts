@@ -1,0 +1,132 @@
+/** Messages of an exchange of tickets: may they be, fares for other flights, the price, agreeing. */
+import type { ProviderOrder, SearchRequest } from '../../provider.ts';
+import type { OfferKey } from '../keys.ts';
+import type { AmadeusProfile } from '../profile.ts';
+import { searchParts, writeItinerary } from './shopping.ts';
+import { el, leaf, nest, type Xml } from './xml.ts';
+
+const numbered = (numbers: readonly string[]): Xml =>
+  el(
+    'ticketNumberDetails',
+    numbers.map((number) => el('documentDetails', leaf('number', number))),
+  );
+
+export const writeEligibility = (
+  numbers: readonly string[],
+  request: SearchRequest,
+  profile: AmadeusProfile,
+): Xml =>
+  el(
+    'Ticket_CheckEligibility',
+    searchParts(request, profile).filter(({ name }) => name !== 'travelFlightInfo'),
+    el('ticketChangeInfo', numbered(numbers)),
+  );
+
+/** C is changed, KF kept with its fare, A is new to the ticket. */
+export function writeExchangeSearch(
+  numbers: readonly string[],
+  { slices }: Pick<ProviderOrder, 'slices'>,
+  request: SearchRequest,
+  profile: AmadeusProfile,
+): Xml {
+  const { journeys } = request;
+  const all = journeys.length >= slices.length;
+  const isAsked = (one: { origin: string; destination: string }) =>
+    journeys.some(
+      ({ origin, destination }) => one.origin === origin && one.destination === destination,
+    );
+  const flown = slices.map((slice) => ({ slice, code: all || isAsked(slice) ? 'C' : 'KF' }));
+  const added = flown.some(({ code }) => code === 'C') ? [] : journeys;
+  const segment = (code: string, places: readonly string[]) =>
+    el(
+      'ticketRequestedSegments',
+      nest('actionIdentification', leaf('actionRequestCode', code)),
+      el(
+        'connectPointDetails',
+        places.map((place) => nest('connectionDetails', leaf('location', place))),
+      ),
+    );
+  return el(
+    'Ticket_ATCShopperMasterPricerTravelBoardSearch',
+    searchParts(request, profile),
+    journeys.map(writeItinerary),
+    el(
+      'ticketChangeInfo',
+      numbered(numbers),
+      flown.map(({ slice, code }) => segment(code, [slice.origin, slice.destination])),
+      added.map(({ origin, destination }) => segment('A', [origin, destination])),
+    ),
+  );
+}
+
+const reference = (type: string, value: string | number): Xml =>
+  el('referenceDetails', leaf('type', type), leaf('value', value));
+
+/**
+ * The open record with other flights, for each of its tickets; families are named by the tattoos
+ * that flights just sold are given: those that follow the highest there was.
+ */
+export function writeReprice(
+  tickets: readonly { number: string; passenger: string }[],
+  { slices, carrier, currency }: Pick<OfferKey, 'slices' | 'carrier' | 'currency'>,
+  last_tattoo: number,
+): Xml {
+  const option = (key: string, ...more: Parameters<typeof el>[1][]) =>
+    el('pricingOption', nest('pricingOptionKey', leaf('pricingOptionKey', key)), ...more);
+  let tattoo = last_tattoo;
+  const families = slices.flatMap(({ segments, family }) => {
+    const refs = segments.map(() => reference('S', ++tattoo));
+    if (family === null) return [];
+    return [
+      option(
+        'PFF',
+        nest(
+          'optionDetail/criteriaDetails',
+          leaf('attributeType', 'FF'),
+          leaf('attributeDescription', family),
+        ),
+        el('paxSegTstReference', refs),
+      ),
+    ];
+  });
+  return el(
+    'Ticket_RepricePNRWithBookingClass',
+    tickets.map(({ number }, i) =>
+      el(
+        'exchangeInformationGroup',
+        nest('transactionIdentifier/itemNumberDetails', leaf('number', i + 1)),
+        nest(
+          'documentInfoGroup/paperticketDetailsLastCoupon/documentDetails',
+          leaf('number', number),
+          leaf('type', 'ET'),
+        ),
+      ),
+    ),
+    tickets.map(({ passenger }, i) =>
+      option('SEL', el('paxSegTstReference', reference('PA', passenger), reference('E', i + 1))),
+    ),
+    option(
+      'FCO',
+      nest(
+        'currency/firstCurrencyDetails',
+        leaf('currencyQualifier', 'FCO'),
+        leaf('currencyIsoCode', currency),
+      ),
+    ),
+    carrier !== '' &&
+      option('VC', nest('carrierInformation/companyIdentification', leaf('otherCompany', carrier))),
+    families,
+  );
+}
+
+export const writeConfirm = (numbers: readonly string[]): Xml =>
+  el(
+    'Ticket_ReissueConfirmedPricing',
+    numbers.map((number) =>
+      nest(
+        'ticketInfo/paperticketDetailsFirstCoupon/documentDetails',
+        leaf('number', number),
+        leaf('type', 'ET'),
+      ),
+    ),
+  );

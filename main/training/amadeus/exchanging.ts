@@ -1,0 +1,238 @@
+/**
+ * Tickets in exchange for others: whether they can be, fares for other flights, what it comes to for
+ * each of them, and agreeing to that. Nothing is exchanged before the documents are issued.
+ */
+import { sumCharges } from '../order-state.ts';
+import type { WorldOffer, WorldOrder } from '../world.ts';
+import type { WorldCharge, WorldExchangeLine } from '../world-sale.ts';
+import { flightsOf, tattooOf } from './elements.ts';
+import { type Exchange, type Handler, openRecord } from './exchange.ts';
+import { soldOffer } from './pricing.ts';
+import { fareSegments, readFamilies, readTravel, recommendations, taxOf } from './shopping.ts';
+import { whoPays } from './stored.ts';
+import {
+  decimalText,
+  el,
+  findAll,
+  granted,
+  leaf,
+  nest,
+  refuse,
+  textAt,
+  textsAt,
+  type XmlNode,
+} from './wire.ts';
+import type { Workspace } from './workspace.ts';
+
+/** The record whose good tickets these are. */
+function recordOf({ world, provider }: Exchange, numbers: readonly string[]): WorldOrder {
+  if (numbers.length === 0) return refuse('4845', 'NO DOCUMENT NUMBER');
+  const order = world
+    .orders()
+    .find(
+      (one) =>
+        one.provider_type === provider &&
+        one.tickets.some(({ number, coupons }) => number === numbers[0] && isGood(coupons)),
+    );
+  const known = (number: string) =>
+    order?.tickets.some(
+      (one) => one.kind === 'TICKET' && one.number === number && isGood(one.coupons),
+    );
+  if (!order || !numbers.every(known)) {
+    return refuse('4845', 'E-TICKET NOT ELIGIBLE TO ATC');
+  }
+  return order;
+}
+const isGood = (coupons: WorldOrder['tickets'][number]['coupons']): boolean =>
+  coupons.some(({ status }) => status === 'OPEN');
+
+const numbersIn = (exchange: Exchange): string[] =>
+  textsAt(exchange.body, 'ticketChangeInfo', 'ticketNumberDetails', 'documentDetails', 'number');
+
+export const checkEligibility: Handler = (exchange) => {
+  const numbers = numbersIn(exchange);
+  const order = recordOf(exchange, numbers);
+  return el(
+    'Ticket_CheckEligibilityReply',
+    numbers.map((number) => {
+      const ticket = order.tickets.find((one) => one.number === number)!;
+      return el(
+        'eligibilityInfo',
+        nest(
+          'travellerInfo/passengerIndicators',
+          leaf('referenceNumber', String(tattooOf(ticket.passenger_id))),
+        ),
+        nest('eTicketInfo/ticketNumberDetails/documentDetails', leaf('number', number)),
+        el('dummyInfo'),
+      );
+    }),
+  );
+};
+
+export const shopExchange: Handler = (exchange) => {
+  const { world, provider, memory, distortion } = exchange;
+  const order = recordOf(exchange, numbersIn(exchange));
+  const { party, slices, cabin, max_connections, most } = readTravel(exchange);
+  if (party.length !== whoPays(order).length) {
+    refuse('926', 'NUMBER OF PASSENGERS DOES NOT MATCH');
+  }
+  const search = { slices, cabin, max_connections };
+  const found = granted(world.exchangeOffers(provider, order.order_id, search));
+  if (found.length === 0 || distortion === 'SOLD_OUT') {
+    refuse('931', 'NO ITINERARY FOUND FOR REQUESTED SEGMENT 1');
+  }
+  memory.learn(found);
+  return el(
+    'Ticket_ATCShopperMasterPricerTravelBoardSearchReply',
+    nest('replyStatus/status', leaf('advisoryTypeInfo', 'FQX')),
+    ...recommendations(exchange, found.slice(0, most), party),
+  );
+};
+
+/** What the flights sold in this session come to in place of those that were dropped. */
+export const reprice: Handler = (exchange) => {
+  const { world, provider, distortion } = exchange;
+  const work = openRecord(exchange);
+  const { order } = work;
+  if (!order) return refuse('1931', 'NO ACTIVE PNR');
+  const numbers = findAll(exchange.body, 'exchangeInformationGroup', 'documentInfoGroup').map(
+    (one) => textAt(one, 'paperticketDetailsLastCoupon', 'documentDetails', 'number') ?? '',
+  );
+  if (recordOf(exchange, numbers).order_id !== order.order_id) {
+    return refuse('4845', 'E-TICKET IS NOT OF THE PNR');
+  }
+  if (work.sold.length === 0 || work.dropped.size === 0)
+    return refuse('4846', 'NO ITINERARY CHANGE');
+  const gone = (at: number) => order.slices[at]!.flights.some(({ id }) => work.dropped.has(id));
+  const give_up_items = order.items.filter(({ slice }) => gone(slice)).map(({ id }) => id);
+  const kept = flightsOf(order).length;
+  const family = readFamilies(exchange.body, 'pricingOption');
+  const named = soldOffer(exchange, work, (place) => family(kept + place));
+  if (!named) return refuse('911', 'NO FARE FOR BOOKING CODE');
+  const change = { give_up_items, offer_ids: [named.id] };
+  const quote = granted(world.quoteExchange(provider, order.order_id, change, distortion));
+  work.pricing = { kind: 'exchange', quote };
+  return el(
+    'Ticket_RepricePNRWithBookingClassReply',
+    quote.lines.map((line, i) => ticketGroup(order, quote.offer, line, { i, kept })),
+    el('docSeparator'),
+  );
+};
+
+const sum = (charge: WorldCharge): number =>
+  charge.taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);
+
+/** One entry for each ticket: the new fare, taxes new and old, and what is between them. */
+function ticketGroup(
+  order: WorldOrder,
+  offer: WorldOffer,
+  line: WorldExchangeLine,
+  { i, kept }: { i: number; kept: number },
+): XmlNode {
+  const { currency } = order;
+  const person = order.passengers.find(({ id }) => id === line.passenger_id)!;
+  const infant = person.ptc === 'INF';
+  const ticket = order.tickets.find(
+    (one) => one.kind === 'TICKET' && one.passenger_id === person.id && isGood(one.coupons),
+  )!;
+  const fare = (name: string, qualifier: string, minor: number) =>
+    el(
+      name,
+      leaf('fareDataQualifier', qualifier),
+      leaf('fareAmount', decimalText(minor, currency)),
+      leaf('fareCurrency', currency),
+    );
+  return el(
+    'ticketGroup',
+    nest('pnrLocatorData/reservationInformation', leaf('controlNumber', order.locator)),
+    el(
+      'fareList',
+      nest('pricingInformation/tstInformation', leaf('tstIndicator', 'I')),
+      el('fareReference', leaf('referenceType', 'TST'), leaf('uniqueReference', i + 1)),
+      nest('validatingCarrier/carrierInformation', leaf('carrierCode', order.owner)),
+      nest(
+        'paxSegReference/refDetails',
+        leaf('refQualifier', infant ? 'PI' : 'PA'),
+        leaf('refNumber', String(tattooOf(person.id))),
+      ),
+      el(
+        'fareDataInformation',
+        nest('fareDataMainInformation', leaf('fareDataQualifier', 'R')),
+        fare('fareDataSupInformation', '712', line.due_minor),
+        fare('fareDataSupInformation', 'B', line.new.base_minor),
+      ),
+      sumCharges([line.new]).taxes.map((one) => taxOf(one, 'X', currency)),
+      sumCharges([line.old]).taxes.map((one) => taxOf(one, 'O', currency)),
+      fareSegments(offer, infant, kept),
+      reissueInfo(ticket.number, line, currency),
+      el('markerFares'),
+    ),
+  );
+}
+
+function reissueInfo(number: string, line: WorldExchangeLine, currency: string): XmlNode {
+  const { due_minor, penalty_minor, refund_minor, residual_minor } = line;
+  const money = (name: string, amounts: Readonly<Record<string, number>>) =>
+    el(
+      name,
+      Object.entries(amounts).map(([qualifier, minor], at) =>
+        el(
+          at === 0 ? 'monetaryDetails' : 'otherMonetaryDetails',
+          leaf('typeQualifier', qualifier),
+          leaf('amount', decimalText(minor, currency)),
+          leaf('currency', currency),
+        ),
+      ),
+    );
+  const balance = Math.max(0, due_minor - penalty_minor);
+  return el(
+    'automaticReissueInfo',
+    nest('ticketInfo/documentDetails', leaf('number', number), leaf('type', 'ET')),
+    el(
+      'firstDpiGroup',
+      nest(
+        'reIssuePenalty/penDisData',
+        leaf('penaltyAmount', decimalText(penalty_minor, currency)),
+        leaf('penaltyCurrency', currency),
+      ),
+      money('reissueInfo', {
+        RES: refund_minor + residual_minor,
+        REU: residual_minor,
+        REF: refund_minor,
+      }),
+      money('oldTaxInfo', {
+        ITA: sum(line.old),
+        ITO: line.old.base_minor + sum(line.old),
+        NTA: sum(line.new),
+      }),
+      money('reissueBalanceInfo', { BTA: 0, BTO: balance }),
+    ),
+  );
+}
+
+/** Keeps the price of an exchange with the record, or old tickets of another one as its payment. */
+export const confirm: Handler = (exchange) => {
+  const work = openRecord(exchange);
+  const { order, pricing } = work;
+  if (!order) return refuse('1931', 'NO ACTIVE PNR');
+  const numbers = findAll(exchange.body, 'ticketInfo').map(
+    (one) => textAt(one, 'paperticketDetailsFirstCoupon', 'documentDetails', 'number') ?? '',
+  );
+  const old = recordOf(exchange, numbers);
+  if (old.order_id === order.order_id && pricing?.kind !== 'exchange') {
+    return refuse('19', 'PRICING DATA EXPIRED - REPRICE PNR');
+  }
+  if (old.order_id !== order.order_id) work.given_up = numbers;
+  work.stored = true;
+  work.changed = true;
+  return reissued(order, numbers, work);
+};
+
+const reissued = (order: WorldOrder, numbers: readonly string[], work: Workspace): XmlNode =>
+  el(
+    'Ticket_ReissueConfirmedPricingReply',
+    nest('pnrLocatorData/reservationInformation', leaf('controlNumber', order.locator)),
+    (work.pricing?.kind === 'exchange' ? numbers : []).map((_, i) =>
+      nest('tstList/tstReference', leaf('referenceType', 'TST'), leaf('uniqueReference', i + 1)),
+    ),
+  );
