@@ -6,6 +6,7 @@ import { createOrder, findOrders, retrieveOrder } from './booking.ts';
 import { AmadeusClient, type ClientOptions } from './client.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
 import { type AmadeusProfile, amadeusTraits } from './profile.ts';
+import { quoteRefund, refundDocuments } from './refunding.ts';
 import {
   acceptSchedule,
   annotate,
@@ -78,4 +79,10 @@ export class AmadeusProvider implements Provider {
     quoteExchange(this.#client, ...args);
 
   readonly exchange: Provider['exchange'] = (...args) => performExchange(this.#client, ...args);
+
+  readonly quoteRefund: NonNullable<Provider['quoteRefund']> = (...args) =>
+    quoteRefund(this.#client, ...args);
+
+  readonly refund: NonNullable<Provider['refund']> = (...args) =>
+    refundDocuments(this.#client, ...args);
 }

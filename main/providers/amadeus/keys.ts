@@ -84,6 +84,21 @@ const QuoteKey = z.object({
 });
 export type QuoteKey = z.infer<typeof QuoteKey>;
 
+/** What documents were said to bring. */
+const RefundKey = z.object({
+  kind: z.literal('amadeus-refund'),
+  order_id: z.string(),
+  lines: z.array(
+    z.object({
+      number: z.string(),
+      penalty_minor: z.number().int(),
+      refund_minor: z.number().int(),
+    }),
+  ),
+});
+export type RefundKey = z.infer<typeof RefundKey>;
+
+export const refundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
 export const quoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
 export const offerKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
 export const servicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;

@@ -64,7 +64,19 @@ export const AMADEUS_PROFILES: readonly AmadeusProfile[] = [
   },
 ];
 
-/** Name of the body, code in action and namespace, and what the answer is called. */
+/** The newer messages have a namespace of their own that several of them share. */
+const REFUNDS = '2010/06/TicketGTP_v3';
+const refundStep = (step: string) =>
+  [
+    `AMA_Ticket${step}RefundRQ`,
+    `Ticket_${step}Refund_3.0`,
+    `AMA_Ticket${step}RefundRS|AMA_TicketInitRefundRS`,
+  ] as const;
+
+/**
+ * Name of the body, code in action and namespace, what the answer is called, and the namespace where
+ * it is another.
+ */
 const OPERATIONS = {
   search: ['Fare_MasterPricerTravelBoardSearch', 'FMPTBQ_24_6_1A'],
   price: ['Fare_InformativePricingWithoutPNR', 'TIPNRQ_24_3_1A'],
@@ -97,8 +109,11 @@ const OPERATIONS = {
   searchExchange: ['Ticket_ATCShopperMasterPricerTravelBoardSearch', 'FATCTQ_13_1_1A'],
   priceExchange: ['Ticket_RepricePNRWithBookingClass', 'TARIPQ_19_1_1A'],
   confirmExchange: ['Ticket_ReissueConfirmedPricing', 'TARCPQ_13_2_1A'],
+  initRefund: [...refundStep('Init'), REFUNDS],
+  processRefund: [...refundStep('Process'), REFUNDS],
+  ignoreRefund: [...refundStep('Ignore'), REFUNDS],
   signOut: ['Security_SignOut', 'VLSSOQ_04_1_1A'],
-} as const satisfies Record<string, readonly [string, string] | readonly [string, string, string]>;
+} as const satisfies Record<string, readonly [body: string, code: string, ...more: string[]]>;
 export type Operation = keyof typeof OPERATIONS;
 
 export interface OperationName {
@@ -111,11 +126,12 @@ export interface OperationName {
 }
 
 export function operationName(operation: Operation): OperationName {
-  const [body, version, answer = `${body}Reply`]: readonly string[] = OPERATIONS[operation];
+  const [body, version, answer = `${body}Reply`, space = version]: readonly string[] =
+    OPERATIONS[operation];
   return {
     body: body!,
     action: `http://webservices.amadeus.com/${version}`,
-    namespace: `http://xml.amadeus.com/${version}`,
+    namespace: `http://xml.amadeus.com/${space}`,
     answers: answer.split('|'),
   };
 }
@@ -144,6 +160,7 @@ export function amadeusTraits(profile: AmadeusProfile, training: boolean): Provi
     void: true,
     cancel_paid: false,
     exchange: true,
+    refund: true,
     annotations: ['REMARK', 'OSI', 'SSR', 'PHONE'],
     card: true,
     invoice: true,

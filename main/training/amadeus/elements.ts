@@ -95,7 +95,7 @@ export function elementsOf(
 }
 
 const isGone = (coupons: WorldTicket['coupons']): boolean =>
-  coupons.some(({ status }) => status === 'EXCHANGED' || status === 'REFUNDED');
+  coupons.some(({ status }) => status === 'EXCHANGED');
 
 function contacts(order: WorldOrder): Draft[] {
   const own = order.passengers.flatMap(({ id, ptc, phone, email }): Draft[] => {
@@ -274,7 +274,7 @@ function services(order: WorldOrder): Draft[] {
   });
 }
 
-/** `PAX 057-2170000001/ETAF/USD100.00/22NOV26/SAOLA2100/57519652`; V where it is void. */
+/** `PAX 057-2170000001/ETAF/USD100.00/22NOV26/SAOLA2100/57519652`; V where it is void, R refunded. */
 function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
   const { number, kind, coupons, passenger_id, conjunction_of, charge } = ticket;
   if (conjunction_of !== null) return [];
@@ -282,7 +282,9 @@ function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
   const rest = order.tickets.filter((one) => one.conjunction_of === number);
   const last = rest.at(-1)?.number.slice(-2);
   const name = `${number.slice(0, 3)}-${number.slice(3)}${last ? `-${last}` : ''}`;
-  const state = coupons.every(({ status }) => status === 'VOID') ? 'V' : 'T';
+  const every = (wanted: string) => coupons.every(({ status }) => status === wanted);
+  const refunded = coupons.some(({ status }) => status === 'REFUNDED');
+  const state = every('VOID') ? 'V' : refunded ? 'R' : 'T';
   const letters = kind === 'TICKET' ? `E${state}` : `D${state}`;
   const worth = `${order.currency}${decimalText(minorOf(charge), order.currency)}`;
   const day = wordDay(utcToLocal(ticket.issued_at, OFFICE_ZONE));

@@ -21,6 +21,7 @@ import { checkEligibility, confirm, reprice, shopExchange } from './exchanging.t
 import { Memory } from './memory.ts';
 import { pnrError } from './pnr-view.ts';
 import { createTst, deleteTst, displayTst, pricePnr, pricePnrLowest, rebook } from './pricing.ts';
+import { ignoreRefund, initRefund, processRefund, refundRefused } from './refunding.ts';
 import { catalogue, createTsm, priceServices, seatMap } from './services.ts';
 import { AmadeusFault, type SessionHead, Sessions } from './sessions.ts';
 import { informativePricing, masterPricer, miniRules, upsell } from './shopping.ts';
@@ -63,7 +64,8 @@ type Shape =
   | 'issue'
   | 'void'
   | 'eligible'
-  | 'reissue';
+  | 'reissue'
+  | 'refund';
 interface Known {
   /** Code of action and namespace, of the request and of its answer. */
   request: string;
@@ -72,6 +74,8 @@ interface Known {
   /** How it is named in faults; null where nothing goes wrong. */
   fault: FaultMessage | null;
   handler: Handler;
+  /** Of the newer messages, whose namespace is none of its own. */
+  action?: string;
 }
 
 const known = (
@@ -81,6 +85,12 @@ const known = (
   fault: FaultMessage | null,
   handler: Handler,
 ): Known => ({ request, answer, shape, fault, handler });
+
+const REFUNDS = '2010/06/TicketGTP_v3';
+const refunding = (step: string, fault: FaultMessage | null, handler: Handler): Known => ({
+  ...known(REFUNDS, REFUNDS, 'refund', fault, handler),
+  action: `Ticket_${step}Refund_3.0`,
+});
 
 const MESSAGES: Readonly<Record<string, Known>> = {
   Fare_MasterPricerTravelBoardSearch: known(
@@ -227,6 +237,9 @@ const MESSAGES: Readonly<Record<string, Known>> = {
     'change',
     cancelDocument,
   ),
+  AMA_TicketInitRefundRQ: refunding('Init', 'reshop', initRefund),
+  AMA_TicketProcessRefundRQ: refunding('Process', 'change', processRefund),
+  AMA_TicketIgnoreRefundRQ: refunding('Ignore', null, ignoreRefund),
   Ticket_ProcessEDoc: known('TATREQ_15_2_1A', 'TATRES_15_2_1A', 'group', 'retrieve', processEDoc),
   Security_SignOut: known('VLSSOQ_04_1_1A', 'VLSSOR_04_1_1A', 'group', null, () =>
     el('Security_SignOutReply', nest('processStatus', leaf('statusCode', 'P'))),
@@ -293,7 +306,7 @@ export class AmadeusFront {
     try {
       if (path !== `/${ACCESS_POINT}`) throw new AmadeusFault('Client', ' 17|Session|No agreement');
       if (!message || !about) throw new AmadeusFault('Client', ' 10|Presentation|unknown message');
-      const wanted = `http://webservices.amadeus.com/${about.request}`;
+      const wanted = `http://webservices.amadeus.com/${about.action ?? about.request}`;
       const told = headers.get('soapaction')?.replaceAll('"', '');
       if (action !== wanted || told !== wanted || asked === null) {
         throw new AmadeusFault('Client', ' 10|Presentation|unsupported action');
@@ -334,6 +347,7 @@ export class AmadeusFront {
       return about.handler(exchange);
     } catch (error) {
       if (!(error instanceof AmadeusProblem)) throw error;
+      if (about.shape === 'refund') return refundRefused(message.name, error.code, error.message);
       const answer = message.name.startsWith('PNR_') ? 'PNR_Reply' : `${message.name}Reply`;
       return errorReply(about.shape, answer, error);
     }
@@ -463,7 +477,10 @@ function envelope(
 ): string {
   turn += 1;
   const { session, status } = head;
-  const own = { ...content, attributes: { xmlns: `http://xml.amadeus.com/${version}` } };
+  const own = {
+    ...content,
+    attributes: { ...content.attributes, xmlns: `http://xml.amadeus.com/${version}` },
+  };
   const header = el(
     'soap:Header',
     leaf('wsa:To', `${ADDRESSING}/anonymous`),

@@ -168,7 +168,14 @@ const born = ({ birth_date }: WorldPassenger): XmlNode | false =>
 
 function names(order: WorldOrder): XmlNode[] {
   const flying = whoFlies(order);
-  const people = flying.length > 0 ? flying : order.passengers;
+  const refunded = new Set(
+    order.tickets.flatMap(({ passenger_id, coupons }) =>
+      coupons.some(({ status }) => status === 'REFUNDED') ? [passenger_id] : [],
+    ),
+  );
+  // A refund takes nobody's name out of the record.
+  const there = order.passengers.filter((one) => flying.includes(one) || refunded.has(one.id));
+  const people = there.length > 0 ? there : order.passengers;
   return people
     .filter(({ ptc }) => ptc !== 'INF')
     .map((one, i) => {

@@ -3,7 +3,7 @@
  * of it. Nothing of it is in the airlines' books before the end of the transaction.
  */
 import type { WorldAnnotation, WorldOffer, WorldOrder, WorldPassenger } from '../world.ts';
-import type { WorldExchangeQuote, WorldPaymentRequest } from '../world-sale.ts';
+import type { WorldExchangeQuote, WorldPaymentRequest, WorldRefundQuote } from '../world-sale.ts';
 
 export interface SoldFlight {
   carrier: string;
@@ -66,6 +66,8 @@ export interface Workspace {
   payments: WorldPaymentRequest[];
   /** Tickets of another record that this one is paid with. */
   given_up: string[];
+  /** A refund that was begun. */
+  refund: WorldRefundQuote | null;
 }
 
 export const newWorkspace = (order: WorldOrder | null): Workspace => ({
@@ -85,4 +87,5 @@ export const newWorkspace = (order: WorldOrder | null): Workspace => ({
   stored: false,
   payments: [],
   given_up: [],
+  refund: null,
 });

@@ -106,3 +106,21 @@ export const writeVoid = (number: string, { country, user }: AmadeusProfile): Xm
     nest('stockProviderDetails/officeSettingsDetails', leaf('marketIataCode', country)),
     nest('targetOfficeDetails/originatorDetails', leaf('inHouseIdentification2', user.office)),
   );
+
+/** Begins a refund of documents by their own rules; without numbers, does it or leaves it. */
+export const writeRefund = (
+  numbers: readonly string[] | null,
+  step: 'Init' | 'Process' | 'Ignore' = 'Init',
+): Xml => ({
+  ...el(
+    `AMA_Ticket${step}RefundRQ`,
+    numbers && [
+      el(
+        'Contracts',
+        numbers.map((number) => ({ ...el('Contract'), attributes: { Number: number } })),
+      ),
+      el('ActionDetails', { ...el('ActionDetail'), attributes: { Indicator: 'ATC' } }),
+    ],
+  ),
+  attributes: { Version: '3.000' },
+});

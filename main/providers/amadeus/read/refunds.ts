@@ -1,0 +1,80 @@
+/**
+ * What documents bring, one contract each: B and TP are what was paid, RFU is the fare that was flown,
+ * CP the penalty, RFT what comes back; taxes are PT where paid, R where they come back, U where used.
+ */
+import type { Reading } from '../../ndc/read/reading.ts';
+import { integer } from '../../ndc/values.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { ProviderTax } from '../../provider.ts';
+import type { RefundLine } from '../../provider-after-sale.ts';
+import { minorOf, plainTax } from './values.ts';
+
+export interface ReadRefund extends Omit<RefundLine, 'passenger_key'> {
+  currency: string;
+  waiver: string | null;
+}
+
+export const readRefunds = (root: XmlNode, reading: Reading): ReadRefund[] =>
+  root.find('FunctionalData/ContractBundle/RefundDetails').flatMap((details) => {
+    const waiver = details.at('WaiverCode')?.attribute('Code') ?? null;
+    return details
+      .find('Contracts/Contract')
+      .flatMap((one) => readContract(one, waiver, reading) ?? []);
+  });
+
+/** Whole units with a number of decimals, in the money's own minor units. */
+function amountOf(
+  node: XmlNode,
+  reading: Reading,
+): { minor: number | null; currency: string | null } {
+  const currency = node.attribute('CurrencyCode');
+  const places = integer(node.attribute('DecimalPlaces')) ?? 0;
+  const text = node.attribute('Amount') ?? '';
+  if (!/^\d+$/.test(text) || places < 0 || places > 5) return { minor: null, currency };
+  const digits = text.padStart(places + 1, '0');
+  const cut = digits.length - places;
+  const decimal = places === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`;
+  return { minor: minorOf(decimal, currency, reading), currency };
+}
+
+function readContract(node: XmlNode, waiver: string | null, reading: Reading): ReadRefund | null {
+  const sums = new Map<string, number>();
+  let currency: string | null = null;
+  for (const one of node.find('MonetaryInformations/MonetaryInformation')) {
+    const told = amountOf(one, reading);
+    currency ??= told.currency;
+    if (told.minor !== null && told.currency === currency) {
+      sums.set(one.attribute('Qualifier') ?? '', told.minor);
+    }
+  }
+  const taxes = node.find('Taxes/Tax').flatMap((one) => {
+    const { minor } = amountOf(one, reading);
+    const code = one.attribute('ISO_Code');
+    const kind = one.attribute('Category');
+    return minor === null || code === null ? [] : [{ kind, tax: plainTax(code, minor, null) }];
+  });
+  const of = (kind: string) => taxes.flatMap((one) => (one.kind === kind ? [one.tax] : []));
+  const number = node.at('DocumentAndCouponInformation/DocumentNumber')?.attribute('Number') ?? '';
+  const [base, refund_minor] = [sums.get('B'), sums.get('RFT')];
+  if (currency === null || base === undefined || refund_minor === undefined) return null;
+  const [paid, used, back] = [of('PT'), of('U'), of('R')];
+  const paid_tax = sums.get('TP') ?? total(paid);
+  return {
+    number: number.slice(0, 13),
+    paid: {
+      fare_minor: base,
+      taxes: total(paid) === paid_tax ? paid : [],
+      tax_minor: paid_tax,
+    },
+    used: { fare_minor: sums.get('RFU') ?? 0, taxes: used, tax_minor: total(used) },
+    penalty_minor: sums.get('CP') ?? 0,
+    tax_refund: back.length > 0 ? back : null,
+    refund_minor,
+    residual_minor: 0,
+    currency,
+    waiver,
+  };
+}
+
+const total = (taxes: readonly ProviderTax[]): number =>
+  taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);

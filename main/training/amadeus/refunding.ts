@@ -1,0 +1,159 @@
+/**
+ * Documents given back for money, all that are named in one refund: what they bring is told first,
+ * kept in the session, and done or forgotten. Amounts are whole minor units with their decimals.
+ */
+import { minorDigits } from '#main/reference/currencies.ts';
+import type { WorldOrder, WorldTax } from '../world.ts';
+import type { WorldRefundLine, WorldRefundQuote } from '../world-sale.ts';
+import { tattooOf } from './elements.ts';
+import { type Handler, openRecord } from './exchange.ts';
+import { el, findAll, granted, leaf, nest, refuse, type XmlNode } from './wire.ts';
+
+const SPACES = {
+  'xmlns:att': 'http://xml.amadeus.com/2010/06/TicketTypes_v2',
+  'xmlns:ama': 'http://xml.amadeus.com/2010/06/Types_v2',
+};
+const VERSION = { Version: '3.000' };
+const replied = (name: string, ...content: XmlNode[]): XmlNode => ({
+  ...el(name, ...content),
+  attributes: { ...SPACES, ...VERSION },
+});
+const success = el('GeneralReply', el('Success'));
+
+/** What is refused, in the manner of these messages. */
+export const refundRefused = (name: string, code: string, text: string): XmlNode =>
+  replied(
+    name.replace(/RQ$/, 'RS'),
+    success,
+    nest('FunctionalData', {
+      ...el(
+        'ContractBundle',
+        nest('Errors/ama:Errors', leaf('ama:Error', text, { Type: '000', Code: code })),
+      ),
+      attributes: { ID: '1' },
+    }),
+  );
+
+export const initRefund: Handler = (exchange) => {
+  const { world, provider, body } = exchange;
+  const work = openRecord(exchange);
+  const [indicator] = findAll(body, 'ActionDetails', 'ActionDetail');
+  if (indicator?.attributes.Indicator !== 'ATC') refuse('21804', 'ATC REFUND ONLY');
+  const numbers = findAll(body, 'Contracts', 'Contract').map(
+    ({ attributes }) => attributes.Number ?? '',
+  );
+  const order = world
+    .orders()
+    .find(
+      (one) =>
+        one.provider_type === provider && one.tickets.some(({ number }) => number === numbers[0]),
+    );
+  if (!order) return refuse('401', 'DOCUMENT NOT FOUND');
+  const quote = granted(world.quoteRefund(provider, order.order_id, numbers));
+  work.refund = quote;
+  return replied('AMA_TicketInitRefundRS', success, bundles(order, quote));
+};
+
+function bundles(order: WorldOrder, { lines, waiver }: WorldRefundQuote): XmlNode {
+  return el(
+    'FunctionalData',
+    lines.map((line, i) => ({
+      ...el(
+        'ContractBundle',
+        el('Success'),
+        el(
+          'RefundDetails',
+          el('att:Contracts', contract(order, line, i)),
+          waiver !== null && { ...el('att:WaiverCode'), attributes: { Code: waiver } },
+          leaf('att:TransactionCode', 'TKTT'),
+        ),
+      ),
+      attributes: { ID: String(i + 1) },
+    })),
+  );
+}
+
+function contract(order: WorldOrder, line: WorldRefundLine, i: number): XmlNode {
+  const { currency } = order;
+  const person = order.passengers.find(({ id }) => id === line.passenger_id)!;
+  const ticket = order.tickets.find(({ number }) => number === line.number)!;
+  const money = (minor: number) => ({
+    Amount: String(minor),
+    CurrencyCode: currency,
+    DecimalPlaces: String(minorDigits(currency)),
+  });
+  const taxes = (category: string, list: readonly WorldTax[]) =>
+    list.map(({ code, amount_minor }) => ({
+      ...el('att:Tax'),
+      attributes: { ...money(amount_minor), Category: category, ISO_Code: code },
+    }));
+  const amount = (qualifier: string, minor: number) => ({
+    ...el('att:MonetaryInformation'),
+    attributes: { ...money(minor), Qualifier: qualifier },
+  });
+  const { paid, used, penalty_minor, refund_minor } = line;
+  const tax = (list: readonly WorldTax[]) => list.reduce((all, one) => all + one.amount_minor, 0);
+  return {
+    ...el(
+      'att:Contract',
+      el('att:Passengers', {
+        ...el(
+          'att:Passenger',
+          leaf('att:FirstName', person.given),
+          leaf('att:LastName', person.surname),
+        ),
+        attributes: { Tattoo: String(tattooOf(person.id)) },
+      }),
+      el('att:Taxes', taxes('PT', paid.taxes), taxes('U', used.taxes)),
+      el(
+        'att:MonetaryInformations',
+        amount('B', paid.base_minor),
+        amount('TP', tax(paid.taxes)),
+        amount('RFU', used.base_minor),
+        amount('CP', penalty_minor),
+        amount('RFT', refund_minor),
+      ),
+      el(
+        'att:DocumentAndCouponInformation',
+        { ...el('att:DocumentNumber'), attributes: { Number: line.number } },
+        ticket.coupons
+          .filter(({ status }) => status === 'OPEN')
+          .map(({ number }) =>
+            nest(
+              'att:CouponGroup/att:CouponInformationDetails',
+              leaf('att:CouponNumber', number),
+              leaf('att:CouponStatus', 'RF'),
+            ),
+          ),
+      ),
+      { ...el('att:Refundable'), attributes: money(refund_minor) },
+    ),
+    attributes: { ID: String(i + 1), IssueDate: ticket.issued_at.slice(0, 10) },
+  };
+}
+
+export const processRefund: Handler = (exchange) => {
+  const { world, provider, distortion } = exchange;
+  const work = openRecord(exchange);
+  const { refund } = work;
+  if (!refund) return refuse('11004', 'NEED REFUND RECORD');
+  const request = { quote_id: refund.quote_id, reference: null };
+  granted(world.acceptRefund(provider, refund.order_id, request, distortion));
+  work.refund = null;
+  return replied(
+    'AMA_TicketProcessRefundRS',
+    success,
+    el(
+      'FunctionalData',
+      refund.lines.map((_, i) => ({
+        ...el('ContractBundle', el('Success')),
+        attributes: { ID: String(i + 1) },
+      })),
+    ),
+  );
+};
+
+export const ignoreRefund: Handler = (exchange) => {
+  openRecord(exchange).refund = null;
+  return replied('AMA_TicketIgnoreRefundRS', el('Success'));
+};
