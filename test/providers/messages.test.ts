@@ -178,8 +178,7 @@ const EXPECTED: Record<ProviderCode, Record<string, string>> = {
       '3 PNR_Retrieve, FOP_CreateFormOfPayment, PNR_AddMultiElements, DocIssuance_IssueTicket, Security_SignOut',
     bags: 'PNR_Retrieve, Service_IntegratedCatalogue, Security_SignOut',
     void: 'Ticket_CancelDocument, PNR_Retrieve, Security_SignOut',
-    'exchange search':
-      'Ticket_CheckEligibility, Ticket_ATCShopperMasterPricerTravelBoardSearch',
+    'exchange search': 'Ticket_CheckEligibility, Ticket_ATCShopperMasterPricerTravelBoardSearch',
     'exchange quote':
       'PNR_Retrieve, PNR_Cancel, Air_SellFromRecommendation, Ticket_RepricePNRWithBookingClass, PNR_Ignore, Security_SignOut',
     exchange:
