@@ -17,7 +17,6 @@ import { makeStubRuntime, type Platform as PlatformName } from './stub-runtime.t
 
 const ROOT = resolve(import.meta.dirname, '..');
 const OUT = join(ROOT, 'out', 'packaging');
-const DIST = join(ROOT, 'dist');
 const HERE = { linux: 'linux', win32: 'win', darwin: 'mac' } as const;
 const PLATFORMS = { linux: Platform.LINUX, win: Platform.WINDOWS, mac: Platform.MAC };
 
@@ -29,14 +28,14 @@ const { values: flags } = parseArgs({
     arch: { type: 'string', default: process.arch },
     /** What electron-builder.yml lists, instead of folder and archives. */
     installers: { type: 'boolean', default: false },
-    /** Puts the installers where the update feed is. */
-    publish: { type: 'boolean', default: false },
+    dist: { type: 'string', default: join(ROOT, 'dist') },
     /** Does not build the bundles anew. */
     built: { type: 'boolean', default: false },
   },
 });
 if (!isPlatform(flags.platform)) throw new Error('--platform is linux, win or mac');
 const platform = flags.platform;
+const DIST = resolve(flags.dist);
 
 // The package brings it without the right to be run.
 chmodSync(path7za, 0o755);
@@ -59,10 +58,11 @@ function prepare(): void {
   writeLicences(ROOT, join(OUT, 'licences'));
 }
 
+const whereTo = (): Configuration => ({ directories: { output: DIST } });
+
 async function makeInstallers(): Promise<void> {
   const targets = PLATFORMS[platform].createTarget();
-  for (const file of await build({ targets, publish: flags.publish ? 'always' : 'never' }))
-    say(file);
+  for (const file of await build({ targets, config: whereTo(), publish: 'never' })) say(file);
   if (platform === 'linux') await makeDebian(join(DIST, 'linux-unpacked'));
 }
 
@@ -71,6 +71,7 @@ async function makeArchives(): Promise<void> {
   const kinds = platform === 'linux' ? ['dir', 'zip', 'tar.gz'] : ['dir', 'zip'];
   const targets = PLATFORMS[platform].createTarget(kinds, Arch[flags.arch as keyof typeof Arch]);
   const config: Configuration = {
+    ...whereTo(),
     electronDist: runtime.folder,
     // Only a release is signed, and only the system's own tools can.
     mac: { identity: null, notarize: false },

@@ -100,7 +100,7 @@ interface Suite {
   specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
 }
 
-function browser(project: 'usual' | 'long') {
+function browser(...projects: ('usual' | 'long' | 'desktop' | 'desktop-long')[]) {
   check('build', run(bin('electron-vite'), ['build', '--logLevel', 'warn']).ok);
   const file = join(scratch, 'playwright.json');
   const { ok } = run(
@@ -109,7 +109,7 @@ function browser(project: 'usual' | 'long') {
       'test',
       '--config',
       'test/e2e/playwright.config.ts',
-      `--project=${project}`,
+      ...projects.map((name) => `--project=${name}`),
       '--reporter=line,json',
     ],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
@@ -137,9 +137,11 @@ try {
   if (stage === 'all' || stage === 'unit') node(['pure', 'service'], rest);
   if (stage === 'long') {
     node(['long'], rest);
-    if (rest.length === 0) browser('long');
+    if (rest.length === 0) browser('long', 'desktop-long');
   }
-  if (stage === 'all' || stage === 'browser') browser('usual');
+  if (stage === 'all' || stage === 'browser') browser('usual', 'desktop');
+  // In the app that AIRDESK_APP names.
+  if (stage === 'app') browser('desktop-long');
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

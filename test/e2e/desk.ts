@@ -8,16 +8,13 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { newDataDir } from '../fixtures/data-dir.ts';
+import { type Opened, startApp, startDesktop } from './desktop.ts';
 
 const HOST = resolve(import.meta.dirname, '../../main/host/cli/serve.ts');
 
-export interface Workstation {
-  /** A new one-time link; each is good once. */
+export interface Workstation extends Opened {
+  /** A new one-time link; each is good once. The desktop app has none. */
   link: string;
-  stop(): Promise<void>;
-  data_dir: string;
-  /** All that the host has printed. */
-  said(): string;
 }
 
 /** Starts the host and reads its one-time link from what it says. */
@@ -45,6 +42,10 @@ export async function startWorkstation(
     link,
     data_dir,
     said: () => said,
+    async open(page) {
+      await page.goto(link);
+      return page;
+    },
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -103,24 +104,36 @@ export class Agent {
   }
 }
 
+export type HostKind = 'browser' | 'desktop';
+
+async function startHost(host: HostKind): Promise<Workstation> {
+  if (host === 'browser') return startWorkstation();
+  const { AIRDESK_APP } = process.env;
+  return { link: '', ...(await (AIRDESK_APP ? startApp(AIRDESK_APP) : startDesktop())) };
+}
+
 /** A signed-in agent at a workstation of their own. */
-export const test = base.extend<{ agent: Agent; workstation: Workstation }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-  workstation: async ({}, use) => {
-    const workstation = await startWorkstation();
+export const test = base.extend<{ agent: Agent; workstation: Workstation; host: HostKind }>({
+  host: ['browser', { option: true }],
+  workstation: async ({ host }, use) => {
+    const workstation = await startHost(host);
     await use(workstation);
     await workstation.stop();
     rmSync(workstation.data_dir, { recursive: true, force: true });
   },
-  agent: async ({ page, workstation }, use) => {
+  agent: async ({ page: given, workstation }, use) => {
     const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(error.message));
-    page.on('console', (message) => {
-      // A refusal is an answer; the browser calls every such status a failure to load.
-      const refused = /status of 4\d\d /.test(message.text());
-      if (message.type() === 'error' && !refused) problems.push(message.text());
-    });
-    await page.goto(workstation.link);
+    const watch = (page: Page) => {
+      page.on('pageerror', (error) => problems.push(error.message));
+      page.on('console', (message) => {
+        // A refusal is an answer; the browser calls every such status a failure to load.
+        const refused = /status of 4\d\d /.test(message.text());
+        if (message.type() === 'error' && !refused) problems.push(message.text());
+      });
+    };
+    watch(given);
+    const page = await workstation.open(given);
+    if (page !== given) watch(page);
     const agent = new Agent(page);
     await agent.signIn();
     await use(agent);

@@ -1,6 +1,7 @@
 /** What an agent does again and again, by keys, each with the condition it waits for. */
 import { expect, type Page } from '@playwright/test';
 import type { Booking } from '../../main/contract/booking.ts';
+import type { Bridge } from '../../main/contract/call.ts';
 import { day } from '../fixtures/served.ts';
 import type { Agent } from './desk.ts';
 
@@ -104,6 +105,13 @@ export async function outboxIt(agent: Agent): Promise<string> {
 export const elsewhere = (page: Page, operation: string, input: unknown): Promise<unknown> =>
   page.evaluate(
     async ([path, body]) => {
+      const { airdesk: bridge } = window as unknown as { airdesk?: Bridge };
+      if (bridge) {
+        const call_id = crypto.randomUUID();
+        const answer = await bridge.invoke(path as 'booking.find', JSON.parse(body), { call_id });
+        if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+        return answer.value.output;
+      }
       const answer = await fetch(`/desk/v1/${path}`, {
         method: 'POST',
         headers: {
@@ -111,12 +119,12 @@ export const elsewhere = (page: Page, operation: string, input: unknown): Promis
           'airdesk-call-id': crypto.randomUUID(),
           'airdesk-page': localStorage.getItem('airdesk-page') ?? '',
         },
-        body: body ?? '{}',
+        body,
       });
       if (!answer.ok) throw new Error(await answer.text());
       return answer.json();
     },
-    [operation, JSON.stringify(input)] as const,
+    [operation, JSON.stringify(input ?? {})] as const,
   );
 
 /** A booking as the service has it. */

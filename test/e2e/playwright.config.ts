@@ -1,8 +1,17 @@
-/** Browser tests: the real Node host, the real training system, a real Chromium, two files at a time. */
+/**
+ * Browser tests: the real Node host or the desktop app's main process, the real training system, a
+ * real Chromium, two files at a time.
+ */
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
+import type { HostKind } from './desk.ts';
 
-export default defineConfig({
+/** The stories of one agent by keyboard, which ask nothing of the host but that it is there. */
+const STORIES = /(story|sale|counter|offline|entries)\.spec\.ts/;
+/** What is about the browser's link and its requests. */
+const OF_BROWSER = /@long|@browser/;
+
+export default defineConfig<{ host: HostKind }>({
   testDir: '.',
   testMatch: '*.spec.ts',
   globalSetup: '../global-setup.config.ts',
@@ -14,6 +23,14 @@ export default defineConfig({
   projects: [
     { name: 'usual', grepInvert: /@long/ },
     { name: 'long', grep: /@long/ },
+    // The desktop app: its shortest story each time, the others in the long part.
+    { name: 'desktop', testMatch: /story\.spec\.ts/, grep: /@desktop/, use: { host: 'desktop' } },
+    {
+      name: 'desktop-long',
+      testMatch: STORIES,
+      grepInvert: OF_BROWSER,
+      use: { host: 'desktop' },
+    },
   ],
   outputDir: '../../test-results',
   use: {

@@ -3,7 +3,7 @@ import { glance } from './accessibility.ts';
 import { expect, test } from './desk.ts';
 import { BACK, heading, hold, name, OUT, sell, shop, strip } from './moves.ts';
 
-test('from a search to a cancelled booking', async ({ agent }) => {
+test('from a search to a cancelled booking @desktop', async ({ agent }) => {
   const { page } = agent;
   await shop(agent, `AN${OUT}GRUMIA*${BACK}`);
   const rows = page.getByRole('treegrid', { name: 'Offers' }).getByRole('row');
@@ -70,7 +70,7 @@ test('two passengers are split, and a booking is imported by its locator', async
   await agent.press('Enter', () => heading(page, locator));
 });
 
-test('what was typed is there again after a reload', async ({ agent }) => {
+test('what was typed is there again after a reload @browser', async ({ agent }) => {
   const { page } = agent;
   await shop(agent, `AN${OUT}GRUMIA`);
   const typed = 'RT/HALF A NA';
@@ -88,7 +88,7 @@ test('what was typed is there again after a reload', async ({ agent }) => {
   await expect(page.getByRole('tab', { name: /Work area A/ })).toContainText('GRU–MIA');
 });
 
-test('a wrong password is refused in words, and a stranger needs the link', async ({
+test('a wrong password is refused in words, and a stranger needs the link @browser', async ({
   browser,
   workstation,
 }) => {

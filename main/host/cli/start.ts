@@ -8,7 +8,7 @@ import { dirname, resolve } from 'node:path';
 import { defaultDataDir } from '../data/data-dir.ts';
 import { findChromium, openAppWindow } from '../node/app-window.ts';
 import { build, needsBuild } from '../node/build.ts';
-import { fetchRuntimeAside, findRuntime, hasDisplay } from '../node/desktop-runtime.ts';
+import { fetchRuntime, findRuntime, hasDisplay } from '../node/desktop-runtime.ts';
 import { complain, orGiveUp, say, settingsOf, stopOnSignal, tellSetUp } from '../node/script.ts';
 import { serveHttp } from '../node/serve-http.ts';
 import type { Settings } from './flags.ts';
@@ -36,12 +36,14 @@ await serveBrowser(settings);
 async function tryDesktop({ browser, given }: Settings): Promise<string> {
   if (browser) return 'The browser was asked for';
   const package_dir = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
-  const runtime = findRuntime(package_dir, platform, env);
-  if ('missing' in runtime) {
-    if (runtime.missing === 'display') return 'There is no display for the desktop app';
-    fetchRuntimeAside(package_dir);
-    return 'The desktop runtime is not here yet (it is being fetched for the next start)';
+  let runtime = findRuntime(package_dir, platform, env);
+  if ('missing' in runtime && runtime.missing === 'runtime') {
+    say('Fetching the desktop runtime, this once …');
+    const fetched = await fetchRuntime({ package_dir, tell: everyTenth() });
+    if (!fetched.ok) return `The desktop runtime could not be fetched: ${fetched.error.message}`;
+    runtime = findRuntime(package_dir, platform, env);
   }
+  if ('missing' in runtime) return `There is no ${runtime.missing} for the desktop app`;
   const since = performance.now();
   const { ELECTRON_RUN_AS_NODE: _as_node, ...own } = env;
   const child = spawn(runtime.path, [ROOT], { stdio: 'inherit', env: { ...own, ...given } });
@@ -52,6 +54,16 @@ async function tryDesktop({ browser, given }: Settings): Promise<string> {
   });
   if (code === 0 || performance.now() - since > STARTED_MS) process.exit(code ?? 1);
   return 'The desktop app did not start';
+}
+
+/** Says each tenth once. */
+function everyTenth(): (share: number) => void {
+  let said = 0;
+  return (share) => {
+    const tenths = Math.floor(share * 10);
+    if (tenths > said) say(`  ${tenths * 10} %`);
+    said = Math.max(said, tenths);
+  };
 }
 
 async function serveBrowser(options: Settings): Promise<void> {

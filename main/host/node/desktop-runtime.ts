@@ -1,12 +1,18 @@
 /**
- * Whether the desktop app can run here: decided from what is there, at once. The Electron runtime is
- * no part of its npm package; where it is missing it is fetched aside, for the next start.
+ * Whether the desktop app can run here, and fetching what it runs on. The Electron runtime is no part
+ * of its npm package: it is fetched once, by that package's own means (mirror, proxy, checksums and
+ * cache as its documentation says), within a limit.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
 
-const FETCH_LIMIT_MS = 10 * 60_000;
+/** Whoever waits longer would rather sell in the browser. */
+const FETCH_LIMIT_MS = 5 * 60_000;
+/** A line on which nothing comes for so long is none. */
+const STALLED_MS = 15_000;
 
 export type Runtime = { path: string } | { missing: 'display' | 'runtime' };
 
@@ -40,12 +46,83 @@ function nameOf(package_dir: string): string | null {
   }
 }
 
-/** Nobody waits for it, and it ends with this process or after a while. */
-export function fetchRuntimeAside(package_dir: string): void {
-  const script = join(package_dir, 'install.js');
-  if (!existsSync(script)) return;
-  const child = spawn(process.execPath, [script], { stdio: 'ignore', timeout: FETCH_LIMIT_MS });
-  child.on('error', () => undefined);
-  child.unref();
-  process.once('exit', () => child.kill());
+/** As much of `@electron/get` and of Electron's unzipping as is used; both come with `electron`. */
+interface Fetching {
+  downloadArtifact(options: {
+    version: string;
+    artifactName: 'electron';
+    platform: string;
+    arch: string;
+    checksums: Record<string, string>;
+    cacheRoot?: string;
+    downloadOptions: {
+      quiet: true;
+      signal: AbortSignal;
+      getProgressCallback(progress: { percent: number }): Promise<void>;
+    };
+  }): Promise<string>;
+}
+interface Unzipping {
+  extract(zip: string, to: { dir: string }): Promise<void>;
+}
+
+export interface FetchOptions {
+  package_dir: string;
+  /** Hears how much has come, 0 to 1. */
+  tell(share: number): void;
+  limit_ms?: number;
+  stalled_ms?: number;
+}
+
+const EXECUTABLES: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+  linux: 'electron',
+  win32: 'electron.exe',
+};
+
+/** Never throws. What was cut off is not there for {@link findRuntime}: the name is written last. */
+export async function fetchRuntime({
+  package_dir,
+  tell,
+  limit_ms = FETCH_LIMIT_MS,
+  stalled_ms = STALLED_MS,
+}: FetchOptions): Promise<Result<void, Failure>> {
+  const executable = EXECUTABLES[process.platform];
+  if (!executable) return fail(failure('INTERNAL', 'There is none for this system'));
+  const stop = new AbortController();
+  const limit = setTimeout(() => stop.abort(new Error('it took too long')), limit_ms);
+  const stalled = setTimeout(() => stop.abort(new Error('nothing more came')), stalled_ms);
+  try {
+    const electron = createRequire(createRequire(import.meta.url).resolve('electron/package.json'));
+    const { downloadArtifact } = electron('@electron/get') as Fetching;
+    const { extract } = electron('@electron-internal/extract-zip') as Unzipping;
+    const read = (name: string) => JSON.parse(readFileSync(join(package_dir, name), 'utf8'));
+    const zip = await downloadArtifact({
+      version: read('package.json').version,
+      artifactName: 'electron',
+      platform: process.platform,
+      arch: process.arch,
+      checksums: read('checksums.json'),
+      ...(process.env.electron_config_cache && { cacheRoot: process.env.electron_config_cache }),
+      downloadOptions: {
+        quiet: true,
+        signal: stop.signal,
+        async getProgressCallback({ percent }) {
+          stalled.refresh();
+          tell(percent);
+        },
+      },
+    });
+    const dist = join(package_dir, 'dist');
+    rmSync(dist, { recursive: true, force: true });
+    await extract(zip, { dir: dist });
+    writeFileSync(join(package_dir, 'path.txt'), executable);
+    return ok(undefined);
+  } catch (error) {
+    const why = stop.signal.aborted ? stop.signal.reason : error;
+    return fail(failure('INTERNAL', why instanceof Error ? why.message : String(why)));
+  } finally {
+    clearTimeout(limit);
+    clearTimeout(stalled);
+  }
 }
