@@ -58,11 +58,20 @@ function prepare(): void {
   writeLicences(ROOT, join(OUT, 'licences'));
 }
 
-const whereTo = (): Configuration => ({ directories: { output: DIST } });
+/** What is known only when it is made; the release workflow says the last two. */
+function configure(): Configuration {
+  const { AIRDESK_UPDATE_URL: url, AIRDESK_SIGNED: signed } = process.env;
+  return {
+    directories: { output: DIST },
+    // An app without a feed does not look for updates.
+    publish: url ? { provider: 'generic', url } : null,
+    forceCodeSigning: signed === '1' && platform !== 'linux',
+  };
+}
 
 async function makeInstallers(): Promise<void> {
   const targets = PLATFORMS[platform].createTarget();
-  for (const file of await build({ targets, config: whereTo(), publish: 'never' })) say(file);
+  for (const file of await build({ targets, config: configure(), publish: 'never' })) say(file);
   if (platform === 'linux') await makeDebian(join(DIST, 'linux-unpacked'));
 }
 
@@ -71,7 +80,7 @@ async function makeArchives(): Promise<void> {
   const kinds = platform === 'linux' ? ['dir', 'zip', 'tar.gz'] : ['dir', 'zip'];
   const targets = PLATFORMS[platform].createTarget(kinds, Arch[flags.arch as keyof typeof Arch]);
   const config: Configuration = {
-    ...whereTo(),
+    ...configure(),
     electronDist: runtime.folder,
     // Only a release is signed, and only the system's own tools can.
     mac: { identity: null, notarize: false },
