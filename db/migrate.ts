@@ -23,6 +23,12 @@ export class DatabaseRefused extends Error {
 export const migrationsOf = (kind: DatabaseKind): readonly Migration[] =>
   kind === 'main' ? mainMigrations : draftsMigrations;
 
+/** Whether it holds something that {@link migrate} would change. */
+export function isBehind(db: Database, migrations: readonly Migration[]): boolean {
+  const applied = checkApplied(db, migrations);
+  return applied.size > 0 && applied.size < migrations.length;
+}
+
 export function migrate(db: Database, migrations: readonly Migration[], now: Date): void {
   checkApplied(db, migrations);
   for (const migration of migrations) {

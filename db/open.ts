@@ -9,7 +9,7 @@ import type { Database as SqliteDatabase } from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { type ReadDb, readHandle, type WriteDb, writeHandle } from './handles.ts';
 import { sqliteDialect } from './kysely-driver.ts';
-import { DatabaseRefused, migrate, migrationsOf } from './migrate.ts';
+import { DatabaseRefused, isBehind, migrate, migrationsOf } from './migrate.ts';
 import type { DatabaseKind, TablesOf } from './schema.ts';
 import {
   openSqlite,
@@ -47,6 +47,8 @@ export interface OpenOptions<K extends DatabaseKind> {
   path: string;
   kind: K;
   now?: Date;
+  /** What is done before an older file is brought forward; where it throws, nothing is. */
+  beforeMigration?: () => Promise<unknown>;
 }
 
 /** Throws {@link DatabaseRefused} for a file of a newer program or of another one. */
@@ -57,7 +59,9 @@ export async function openDatabase<K extends DatabaseKind>(
   const synchronous = kind === 'main' ? 'FULL' : 'NORMAL';
   const writer = openSqlite(path, { synchronous });
   try {
-    migrate(writer, migrationsOf(kind), options.now ?? new Date());
+    const migrations = migrationsOf(kind);
+    if (isBehind(writer, migrations)) await options.beforeMigration?.();
+    migrate(writer, migrations, options.now ?? new Date());
     const reader = openSqlite(path, { synchronous, query_only: true });
     return handles<K>(writer, reader, watchLog(path), synchronous);
   } catch (error) {

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  backup,
   clearSuspicion,
   copyAside,
   examine,
@@ -41,7 +42,13 @@ import { createOutboxWork } from '#main/operations/outbox/work.ts';
 import { startOutbox, type Timers } from '#main/outbox/runner.ts';
 import type { Clock, Ids, Outbox, Ports, Vault } from '#main/ports.ts';
 import { systemClock } from './clock.ts';
-import { type BackupPlaces, clearWish, createBackups, requestedRestore } from './data/backups.ts';
+import {
+  type BackupPlaces,
+  clearWish,
+  createBackups,
+  KEPT_COPIES,
+  requestedRestore,
+} from './data/backups.ts';
 import {
   BACKUP_DIRECTORY,
   DATABASE_FILE,
@@ -298,7 +305,9 @@ const mendedBy = (problem: string, aside: string | null, from: string | null): M
  * its queue is doubted: a process that is killed in between leaves that to the next.
  */
 async function openOrRestore(path: string, backups: string, now: Date) {
-  const open = () => openDatabase({ path, kind: 'main', now });
+  // There is no way back but this copy: migrations go forward only.
+  const beforeMigration = () => backup({ path, directory: backups, now, keep: KEPT_COPIES });
+  const open = () => openDatabase({ path, kind: 'main', now, beforeMigration });
   const requested = await restoreAsRequested({ path, directory: backups }, now);
   if (requested) return { db: await open(), mended: requested };
   const suspected = isSuspect(path);

@@ -31,9 +31,11 @@ export async function start(
   change: Partial<DesktopDeps> & {
     before?: (double: Double) => void;
     kept?: [string, unknown][];
+    /** What closing the service waits for. */
+    closing?: Promise<void>;
   } = {},
 ): Promise<Started> {
-  const { before, kept = [], ...deps } = change;
+  const { before, kept = [], closing, ...deps } = change;
   const double = electronDouble();
   before?.(double);
   const dispatcher = smallDispatcher();
@@ -51,6 +53,7 @@ export async function start(
       const outbox = { wake: () => void logged.push('looks at the outbox') };
       const ports = { log, clock: systemClock, connection, outbox } as unknown as Service['ports'];
       const close = async () => {
+        await closing;
         closed = true;
       };
       const notify = async () => ok(0);
@@ -66,6 +69,7 @@ export async function start(
     platform: 'linux',
     process: { argv: ['airdesk', '.'], on: () => process } as unknown as DesktopDeps['process'],
     earlier_data_dir: '/nowhere/earlier',
+    updates: null,
     ...deps,
   });
   return Object.assign(double, { dispatcher, settings, options, logged, closed: () => closed });

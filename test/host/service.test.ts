@@ -4,9 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { lockDataDirectory, openDatabase } from '#db/open.ts';
+import { listBackups } from '#db/backup.ts';
+import { migrate, migrationsOf } from '#db/migrate.ts';
+import { lockDataDirectory, openDatabase, openSqlite } from '#db/open.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import type { OperationName } from '#main/contract/operations.ts';
+import { ok } from '#main/contract/result.ts';
 import type { Call } from '#main/dispatch/types.ts';
 import { openService, type Service, type ServiceOptions } from '#main/host/service.ts';
 
@@ -214,4 +217,26 @@ test('closing ends calls in progress and waits for effects under way', async () 
   await vi.waitFor(() => expect(events).toContain('search.provider'));
   await service.close();
   expect(await answer).toMatchObject({ ok: false, error: { error: 'CALL_CANCELLED' } });
+});
+
+test('an older database is copied before it is brought forward, and only then', async () => {
+  const data_dir = newDir();
+  mkdirSync(data_dir);
+  const older = openSqlite(join(data_dir, 'airdesk.sqlite'), { synchronous: 'FULL' });
+  const migrations = migrationsOf('main');
+  migrate(older, migrations.slice(0, -1), new Date());
+  older.close();
+  const training = { kind: 'off' } as const;
+  const key = randomBytes(32);
+  const data_key = async () => ok({ key, protection: 'none', weak: true });
+  for (const _start of ['first', 'second']) {
+    const service = await open({ data_dir, training, data_key });
+    await service.close();
+    const copies = listBackups(join(data_dir, 'backups'));
+    expect(copies).toHaveLength(1);
+    const copy = openSqlite(copies[0]?.path ?? '', { synchronous: 'FULL', query_only: true });
+    const [last] = copy.prepare('SELECT max(id) AS id FROM schema_migrations').all();
+    copy.close();
+    expect(last).toEqual({ id: migrations.at(-2)?.id });
+  }
 });

@@ -75,10 +75,16 @@ export function readFlags(
   env: NodeJS.ProcessEnv,
   takes: readonly FlagName[],
   defaults: Defaults,
+  /** What the machine's administrator has fixed: it wins. */
+  fixed: Partial<Record<FlagName, string>> = {},
 ): Result<Settings, Failure> {
   const given = readGiven(args, env, takes);
   if (!given.ok) return given;
   const { texts, help } = given.value;
+  for (const name of takes) {
+    const value = fixed[name];
+    if (value !== undefined) texts.set(name, value);
+  }
   const port = readPort(texts.get('port') ?? String(defaults.port));
   if (!port.ok) return port;
   const training = readTraining(texts.get('training-url'), texts.get('training') ?? 'inside');

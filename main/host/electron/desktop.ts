@@ -18,6 +18,7 @@ import type { ContentsPart, ElectronParts, WindowPart } from './parts.ts';
 import { askToUnlock } from './recovery.ts';
 import { createSealer, sealedDataKey } from './secrets.ts';
 import { keepStation, keepWindow, readWindow, type Settings, stationSecret } from './settings.ts';
+import type { Updates } from './updates.ts';
 
 const MAX_RELOADS = 3;
 const RELOAD_WINDOW_MS = 60_000;
@@ -35,6 +36,8 @@ export interface DesktopDeps {
   process: Pick<NodeJS.Process, 'argv' | 'on'>;
   /** Where earlier versions kept the data. */
   earlier_data_dir: string;
+  /** Null where new versions come another way. */
+  updates: Updates | null;
 }
 
 /** Call it before Electron is ready, and do not hold up its start by awaiting it. Resolves when the window is open or the app is ending. */
@@ -103,14 +106,19 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   await listen();
   bringBack(electron, webContents, ports, deps.process.argv.slice(1));
   // Windows asks nobody before it ends a session, and tells a window only.
-  opening.on('query-session-end', end);
-  opening.on('session-end', end);
-  electron.powerMonitor.on('shutdown', () => app.quit());
+  const endWithSystem = () => {
+    deps.updates?.hold();
+    end();
+  };
+  opening.on('query-session-end', endWithSystem);
+  opening.on('session-end', endWithSystem);
+  electron.powerMonitor.on('shutdown', endWithSystem);
   electron.powerMonitor.on('resume', () => {
     ports.connection.look();
     ports.outbox.wake();
   });
   await opening.loadURL(PAGE_URL);
+  void deps.updates?.watch(ports.log);
   if (service.setup_code !== null) {
     await electron.dialog.showMessageBox({
       message: 'Airdesk is not set up yet',

@@ -4,9 +4,11 @@ import * as electron from 'electron';
 import Store from 'electron-store';
 import { readFlags } from '../cli/flags.ts';
 import { defaultDataDir } from '../data/data-dir.ts';
+import { policyFile, readPolicy } from '../data/policy.ts';
 import { loadStatic } from '../rest/static.ts';
 import { openService } from '../service.ts';
 import { createDesktop } from './desktop.ts';
+import { canUpdate, createUpdates } from './updates.ts';
 
 const { app, dialog, ipcMain } = electron;
 const OUT = join(import.meta.dirname, '..');
@@ -14,15 +16,26 @@ const OUT = join(import.meta.dirname, '..');
 // Whatever the app writes is its user's alone.
 process.umask(0o077);
 // Chromium's own switches are on the command line too, so settings come as variables here.
-const settings = readFlags([], process.env, ['data-dir', 'training-url', 'training', 'log-level'], {
-  port: 0,
-  data_dir: defaultDataDir(),
-});
-if (settings.ok) {
+const policy = readPolicy(policyFile(process.platform, process.env));
+const settings = policy.ok
+  ? readFlags(
+      [],
+      process.env,
+      ['data-dir', 'training-url', 'training', 'log-level'],
+      { port: 0, data_dir: defaultDataDir() },
+      policy.value.settings,
+    )
+  : policy;
+if (policy.ok && settings.ok) {
   const store = new Store();
   // It answers a channel of its own, which nothing here needs.
   ipcMain.removeAllListeners('electron-store-get-data');
   const { data_dir, training, log_level } = settings.value;
+  const { updates } = policy.value;
+  const updating =
+    updates.enabled &&
+    app.isPackaged &&
+    canUpdate(process.resourcesPath, process.platform, process.env);
   // Not awaited here: Electron is ready only once this module has been evaluated.
   createDesktop(electron, {
     openService,
@@ -33,8 +46,11 @@ if (settings.ok) {
     platform: process.platform,
     process,
     earlier_data_dir: join(app.getPath('userData'), 'data'),
+    updates: updating
+      ? createUpdates(async () => (await import('electron-updater')).default.autoUpdater, updates)
+      : null,
   }).catch(cannotStart);
-} else {
+} else if (!settings.ok) {
   cannotStart(settings.error);
 }
 

@@ -3,6 +3,7 @@ import type { Failure } from '#main/contract/errors.ts';
 import { inEnglish } from '#main/contract/phrase.ts';
 import type { Result } from '#main/contract/result.ts';
 import { type Defaults, type FlagName, readFlags, type Settings, usage } from '../cli/flags.ts';
+import { policyFile, readPolicy } from '../data/policy.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 export const complain = (line: string): void => void process.stderr.write(`${inEnglish(line)}\n`);
@@ -21,7 +22,9 @@ export function settingsOf(
 ): Settings {
   // Whatever these scripts write is their user's alone.
   process.umask(0o077);
-  const settings = orGiveUp(readFlags(process.argv.slice(2), process.env, takes, defaults));
+  const { argv, env, platform } = process;
+  const policy = orGiveUp(readPolicy(policyFile(platform, env)));
+  const settings = orGiveUp(readFlags(argv.slice(2), env, takes, defaults, policy.settings));
   if (settings.help) {
     process.stdout.write(usage(script, takes));
     process.exit(0);

@@ -1,0 +1,67 @@
+/**
+ * What whoever administers the machine has laid down for every user of it: a file that only an
+ * administrator can write. What it says wins over flags and variables.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+
+const Policy = z.strictObject({
+  /** Flags of the scripts, fixed. */
+  settings: z
+    .strictObject({
+      'data-dir': z.string().min(1),
+      training: z.enum(['inside', 'off']),
+      'training-url': z.url({ protocol: /^https?$/ }),
+      'log-level': z.string().min(1),
+    })
+    .partial()
+    .default({}),
+  updates: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      channel: z.enum(['latest', 'beta']).default('latest'),
+      /** The agency's own copy of the update feed. */
+      url: z
+        .url({ protocol: /^https$/ })
+        .nullable()
+        .default(null),
+    })
+    .prefault({}),
+});
+export type Policy = z.infer<typeof Policy>;
+
+export function policyFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
+  if (platform === 'win32') {
+    return join(env.ProgramFiles ?? 'C:\\Program Files', 'Airdesk Policy', 'policy.json');
+  }
+  return platform === 'darwin'
+    ? '/Library/Application Support/Airdesk/policy.json'
+    : '/etc/airdesk/policy.json';
+}
+
+/** Without a file nothing is laid down; one that cannot be understood lets nothing start. */
+export function readPolicy(path: string): Result<Policy, Failure> {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ok(Policy.parse({}));
+    return fail(failure('INTERNAL', `The policy ${path} cannot be read: ${error}`));
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return fail(failure('INVALID_REQUEST', `The policy ${path} is not JSON`));
+  }
+  const read = Policy.safeParse(content);
+  if (read.success) return ok(read.data);
+  const issues = read.error.issues.map((issue) => {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    return `${[...issue.path, ...names].join('.')}: ${issue.message}`;
+  });
+  return fail(failure('INVALID_REQUEST', `The policy ${path} is not valid: ${issues.join('; ')}`));
+}

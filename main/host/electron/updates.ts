@@ -1,0 +1,74 @@
+/**
+ * New versions of the desktop app: looked for beside the work and fetched, and installed once the app
+ * has ended by itself. Then the service is closed: no effect is under way and nothing is being sent.
+ * What is fetched must be signed as this version is; on Linux its hash is in the feed.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppUpdater } from 'electron-updater';
+import type { Log } from '#main/ports.ts';
+import type { Policy } from '../data/policy.ts';
+
+const FIRST_LOOK_MS = 60_000;
+const LOOK_EVERY_MS = 4 * 3_600_000;
+
+/** As much of electron-updater as is used. */
+export type UpdaterPart = Pick<
+  AppUpdater,
+  | 'allowDowngrade'
+  | 'allowPrerelease'
+  | 'autoDownload'
+  | 'autoInstallOnAppQuit'
+  | 'channel'
+  | 'checkForUpdates'
+  | 'logger'
+  | 'on'
+  | 'setFeedURL'
+>;
+
+export interface Updates {
+  /** Begins to look; the station's log hears what comes of it. */
+  watch(log: Log): Promise<void>;
+  /** The system is ending too: nothing is installed now, but after the next quit. */
+  hold(): void;
+}
+
+/** `load` gives electron-updater, which takes its time: it is asked for once the window is there. */
+export function createUpdates(
+  load: () => Promise<UpdaterPart>,
+  policy: Policy['updates'],
+): Updates {
+  let updater: UpdaterPart | null = null;
+  return {
+    async watch(log) {
+      updater = await load();
+      setUp(updater, policy);
+      updater.on('error', (error) => log.warn('No update can be had', { error: error.message }));
+      updater.on('update-downloaded', ({ version }) =>
+        log.info('An update waits for the end of the app', { version }),
+      );
+      const look = () => void updater?.checkForUpdates().catch(() => undefined);
+      setTimeout(look, FIRST_LOOK_MS).unref();
+      setInterval(look, LOOK_EVERY_MS).unref();
+    },
+    hold() {
+      if (updater) updater.autoInstallOnAppQuit = false;
+    },
+  };
+}
+
+function setUp(updater: UpdaterPart, { channel, url }: Policy['updates']): void {
+  updater.logger = null;
+  updater.autoDownload = true;
+  updater.autoInstallOnAppQuit = true;
+  updater.channel = channel;
+  updater.allowPrerelease = channel !== 'latest';
+  // Naming a channel allows it, and a database goes forward only.
+  updater.allowDowngrade = false;
+  if (url !== null) updater.setFeedURL({ provider: 'generic', url });
+}
+
+/** Where an installer of ours put the app, and not a package of the system's or of the agency's. */
+export const canUpdate = (resources: string, platform: NodeJS.Platform, env: NodeJS.ProcessEnv) =>
+  existsSync(join(resources, 'app-update.yml')) &&
+  (platform !== 'linux' || env.APPIMAGE !== undefined);
