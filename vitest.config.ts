@@ -17,7 +17,7 @@ const LONG = [
   'test/model/**/*.test.ts',
   'test/providers/bad-input.test.ts',
   'test/operations/{kept-offers,restart}.test.ts',
-  'test/packaging/**/*.test.ts',
+  'test/packaging/package.test.ts',
   'test/training/engine/{determinism,sale-histories,seat-histories}.test.ts',
   'test/training/ndc/whole-life.test.ts',
   'test/unit/renderer/gone-story.test.ts',
