@@ -7,7 +7,7 @@ import { chromiumLaunch } from '../fixtures/chromium.ts';
 import type { HostKind } from './desk.ts';
 
 /** The stories of one agent by keyboard, which ask nothing of the host but that it is there. */
-const STORIES = /(story|sale|counter|offline|entries)\.spec\.ts/;
+const STORIES = /(story|sale|offline|entries)\.spec\.ts/;
 /** What is about the browser's link and its requests. */
 const OF_BROWSER = /@long|@browser/;
 
