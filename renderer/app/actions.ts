@@ -1,226 +1,346 @@
-/** Everything an agent can mean, each by one method: what commands, entries and screens call. */
-import { THEMES } from '#main/contract/preferences.ts';
+/**
+ * THE table of actions: everything an agent can mean, each by what carries it out. Commands, entries and
+ * screens call these as `desk.actions`; what each takes is known from here and declared nowhere else.
+ */
 import type { Actions } from '../commands/actions.ts';
-import { isEmpty } from '../features/booking/booking-facts.ts';
+import type { Screen } from '../commands/context.ts';
+import { bagsByEntry, openBags, stepBag } from '../features/bags/bags.ts';
 import { askCancel } from '../features/booking/cancelling.ts';
-import {
-  addFlyer,
-  askSplit,
-  openEdit,
-  saveEdit,
-  saveFlyers,
-  split,
-} from '../features/booking/changing.ts';
-import { addNote, tabOfLine, unfold } from '../features/booking/current-booking.ts';
+import * as changing from '../features/booking/changing.ts';
+import { changeLine } from '../features/booking/changing-lines.ts';
+import * as current from '../features/booking/current-booking.ts';
+import { findDeparting, findFlown, openFound } from '../features/booking/finding.ts';
+import { takeSide } from '../features/booking/holding.ts';
+import { addNotes, receivedFrom } from '../features/booking/notes.ts';
 import * as servicing from '../features/booking/servicing.ts';
+import { openCredits } from '../features/credits/credits.ts';
+import { openDayEnd, stepDayEnd } from '../features/documents/day-end.ts';
+import { endPapers, enterPapers, openPapers } from '../features/documents/document-actions.ts';
+import { copyText, exportTable, makeDocument } from '../features/documents/papers.ts';
+import * as quoting from '../features/documents/quoting.ts';
 import {
-  documentActions,
-  endPapers,
-  enterPapers,
-  openPapers,
-} from '../features/documents/document-actions.ts';
-import { handOverActions } from '../features/outbox/handing-over.ts';
+  exchangeBack,
+  exchangeFor,
+  giveUpFlights,
+} from '../features/exchange/exchange-by-entry.ts';
+import { exchangeByEntry, goOnExchanging, openExchange } from '../features/exchange/exchanging.ts';
+import * as deciding from '../features/outbox/deciding.ts';
+import { giveOutbox, openHandOver, takeOutbox } from '../features/outbox/handing-over.ts';
 import {
   endOffline,
   enterOutbox,
+  openConfirmation,
   openOffline,
-  outboxActions,
+  openReport,
+  printPage,
+  setLimit,
 } from '../features/outbox/outbox-actions.ts';
+import { takeFlights, typeFlight } from '../features/outbox/queueing.ts';
+import { openManifest, takeManifest } from '../features/profiles/manifesting.ts';
+import { endPeople, enterPeople, openPeople } from '../features/profiles/people-actions.ts';
+import * as profiles from '../features/profiles/profiles.ts';
+import { stepQueue, workItem } from '../features/queues/queues-on-desk.ts';
+import * as working from '../features/queues/working.ts';
+import { askRefund, openRefund, openRelease } from '../features/refund/refunding.ts';
 import {
-  endPeople,
-  enterPeople,
-  openPeople,
-  peopleActions,
-} from '../features/profiles/people-actions.ts';
-import { workItem } from '../features/queues/queues-on-desk.ts';
-import { markOffer } from '../features/search/comparing.ts';
+  compareOffers,
+  groupOffers,
+  markOffer,
+  showFamilies,
+} from '../features/search/comparing.ts';
 import * as shopping from '../features/search/shopping.ts';
+import { seatZone } from '../features/seats/seat-zone.ts';
+import * as seats from '../features/seats/seats.ts';
 import { sellClass } from '../features/sell/class-sale.ts';
+import { copyBooking } from '../features/sell/copying.ts';
+import { dropFlights } from '../features/sell/dropping.ts';
 import { endDraft } from '../features/sell/ending.ts';
 import { rebookClass, sellFlight } from '../features/sell/long-sell.ts';
-import { searchParts } from '../features/sell/sale-parts.ts';
+import * as parts from '../features/sell/sale-parts.ts';
 import * as selling from '../features/sell/selling.ts';
-import { NOTHING_UNSENT } from '../features/sell/typed-state.ts';
+import * as people from '../features/sell/typed-people.ts';
+import { openSettings, stepSection } from '../features/settings/settings.ts';
+import { addPayment } from '../features/ticketing/issuing.ts';
 import {
   endSale,
   enterSale,
+  issue,
   markSale,
   openSale,
-  saleActions,
 } from '../features/ticketing/sale-actions.ts';
-import { NO_SALE } from '../features/ticketing/sale-state.ts';
-import { say } from '../i18n/words.ts';
-import { areaActions } from './area-actions.ts';
-import {
-  activeArea,
-  answer,
-  ask,
-  askFocus,
-  bookingOf,
-  changedSince,
-  type DeskContext,
-  isSending,
-  patchArea,
-  whileDoing,
-} from './desk-context.ts';
+import * as tickets from '../features/ticketing/tickets.ts';
+import { askVoid, askVoidAll } from '../features/ticketing/voiding.ts';
+import { setOffline } from './connection.ts';
+import { activeArea, askFocus, bookingOf, type DeskContext, patchArea } from './desk-context.ts';
 import { runEntry } from './entries.ts';
-import { entryActions } from './entry-actions.ts';
+import * as typed from './entry-actions.ts';
 import { offerEntry } from './entry-in-field.ts';
 import { listHere } from './lists.ts';
+import { lockNow } from './locking.ts';
 import * as moving from './moving.ts';
-import type { Page } from './page.ts';
-import { paletteRows } from './palette.ts';
-import { chooseLanguage, setPreferences } from './preferring.ts';
+import * as overlays from './palette.ts';
+import { chooseLanguage, cycleTheme, setPreferences, zoomPage } from './preferring.ts';
 import { signOut } from './session-actions.ts';
-import { ignoredText, rememberArea } from './undoing.ts';
-import { viewActions } from './view-actions.ts';
+import * as undoing from './undoing.ts';
 
-export function createActions(desk: DeskContext, page: Page): Actions {
-  const rowsOf = (text: string) =>
-    paletteRows(
-      text,
-      activeArea(desk),
-      desk.outbox.getState(),
-      desk.preferences.getState().home_language,
-    );
-  const close = () => desk.shell.setState({ overlay: { kind: 'none' } });
-  const actions: Actions = {
-    open(screen) {
-      const { name } = activeArea(desk);
-      if (screen === 'edit' || screen === 'flyers') {
-        openEdit(desk, screen);
-        return;
-      }
-      if (screen === 'desk') patchArea(desk, name, { found: null, find_text: '' });
-      if (openPapers(desk, screen)) return;
-      if (openSale(desk, screen) || openOffline(desk, screen) || openPeople(desk, screen)) return;
-      moving.openScreen(desk, name, screen);
-      const form = screen === 'shop' || screen === 'names' || screen === 'import';
-      askFocus(desk, form ? 'form' : 'line');
-    },
-    escape: () => moving.stepBack(desk, page.inField?.() ?? false),
-    move: (to) => moving.moveCursor(desk, to),
-    enter: () => enter(desk),
-    expand: (open) => moving.expandOffer(desk, open),
-    mark() {
-      if (activeArea(desk).screen === 'offers') markOffer(desk);
-      else if (!markSale(desk)) moving.markPassenger(desk);
-    },
-    walkPanes: () => askFocus(desk, 'next-pane'),
-    recall: (step) => moving.recall(desk, step),
-    switchArea: (area) => moving.switchArea(desk, area),
-    openSheet: (topic) => desk.shell.setState({ overlay: { kind: 'sheet', topic } }),
-    openPalette: () => desk.shell.setState({ overlay: { kind: 'palette', text: '', at: 0 } }),
-    closeOverlay() {
-      close();
-      askFocus(desk, 'line');
-    },
-    movePalette(step) {
-      desk.shell.setState(({ overlay }) => {
-        if (overlay.kind !== 'palette') return {};
-        const count = rowsOf(overlay.text).length;
-        const at = count === 0 ? 0 : (overlay.at + step + count) % count;
-        return { overlay: { ...overlay, at } };
-      });
-    },
-    runPalette() {
-      const { overlay } = desk.shell.getState();
-      if (overlay.kind !== 'palette') return;
-      const row = rowsOf(overlay.text)[overlay.at];
-      if (!row) return;
-      actions.closeOverlay();
-      const area = activeArea(desk);
-      if (row.command.changes && isSending(desk, area)) return;
-      if (row.why) answer(desk, area.name, 'warn', `${say(row.command.title)}: ${say(row.why)}`);
-      else row.command.run(actions);
-    },
-    cycleTheme() {
-      const { theme } = desk.preferences.getState();
-      const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
-      void setPreferences(desk, { theme: next });
-      answer(desk, activeArea(desk).name, 'info', say(`theme.${next}`));
-    },
-    setLanguage: (language) => void chooseLanguage(desk, language),
-    setPreferences: (change) => void setPreferences(desk, change),
-    signOut: () => void desk.flush().then(() => signOut(desk)),
-    stopWaiting: () => activeArea(desk).waiting?.stop.abort(),
-    shop: (request) => shopping.shop(desk, request),
-    askSearchFor: (request, before) => shopping.askSearchFor(desk, request, before),
-    addDirection: (way) => shopping.addDirection(desk, way),
-    removeDirection: (number) => shopping.removeNumbered(desk, number),
-    searchParts: () => searchParts(desk),
-    sortOffers: (by) => shopping.sortOffers(desk, by),
-    filterOffers: (text) => shopping.filterOffers(desk, text),
-    priceOffer: (line) => shopping.priceOffer(desk, line),
-    chooseBrand: (step) => shopping.chooseBrand(desk, step),
-    sellOffer: (line) => selling.sellOffer(desk, line),
-    sellClass: (request) => sellClass(desk, request),
-    sellFlight: (request) => sellFlight(desk, request),
-    rebookClass: (request) => rebookClass(desk, request),
-    addNames: (names) => selling.addNames(desk, names),
-    setContact: (contact) => selling.setContact(desk, contact),
-    endTransaction(asked) {
-      if (offerEntry(desk, () => runEntry(desk, actions))) return;
-      const { screen } = activeArea(desk);
-      if (endPapers(desk, screen)) return;
-      if (endSale(desk, screen) || endOffline(desk, screen) || endPeople(desk, screen)) return;
-      if (screen === 'edit' || screen === 'conflict') return saveEdit(desk);
-      if (screen === 'flyers') return saveFlyers(desk);
-      if (screen === 'split') askSplit(desk);
-      // What is shown is another booking: what is sold besides is ended by a question only.
-      else return endDraft(desk, asked || bookingOf(activeArea(desk)) !== null);
-    },
-    ignore: () => ignore(desk),
-    putAway() {
-      const locator = activeArea(desk).booking?.booking.provider.locator ?? '';
-      ignore(desk, say('answer.put_away', { locator }));
-    },
-    confirm() {
-      const { overlay } = desk.shell.getState();
-      if (overlay.kind !== 'question') return;
-      actions.closeOverlay();
-      const { about, run } = overlay.question;
-      const changed = about ? changedSince(desk, about) : null;
-      const { name } = activeArea(desk);
-      if (changed) answer(desk, name, 'warn', say('answer.question_over'), changed);
-      else whileDoing(desk, name, run);
-    },
-    retrieve: (locator) => void servicing.retrieve(desk, locator),
-    find: (text) => void servicing.find(desk, text),
-    openBooking: (id) => void servicing.openBooking(desk, id),
-    redisplay() {
-      const { name, booking } = activeArea(desk);
-      if (!booking) {
-        answer(desk, name, 'warn', say('why.no_booking'));
-        return;
-      }
-      moving.openScreen(desk, name, 'booking');
-      // Shown at once, and read again: the service may have heard of it meanwhile.
-      void servicing.refresh(desk, name, booking.booking.id);
-    },
-    showTab: (tab) => servicing.showTab(desk, tab),
-    reprice(how) {
-      if (bookingOf(activeArea(desk))) void servicing.reprice(desk, how);
-      else if (activeArea(desk).draft) selling.repriceDraft(desk);
-      else shopping.priceOffer(desk, null);
-    },
-    askCancel: () => askCancel(desk),
-    split: (passengers) => split(desk, passengers),
-    addFlyer: (flyer) => addFlyer(desk, flyer),
-    importBooking: (request) => void servicing.importBooking(desk, request),
-    ...entryActions(desk, page, () => actions),
-    ...peopleActions(desk),
-    ...saleActions(desk),
-    ...viewActions(desk),
-    ...areaActions(desk),
-    addNote: () => {
-      if (!offerEntry(desk, () => runEntry(desk, actions))) void addNote(desk);
-    },
-    ...outboxActions(desk, page),
-    ...documentActions(desk, page),
-    ...handOverActions(desk, page),
-  };
-  return actions;
+const focusForm = (desk: DeskContext): void => askFocus(desk, 'form', true);
+
+const ACTIONS = {
+  // around the desk
+  open,
+  escape: moving.stepBack,
+  move: moving.moveCursor,
+  enter,
+  mark,
+  expand: moving.expandOffer,
+  walkPanes: (desk: DeskContext) => askFocus(desk, 'next-pane'),
+  recall: moving.recall,
+  switchArea: moving.switchArea,
+  undo: undoing.undo,
+  closeArea: undoing.closeArea,
+  openSheet: overlays.openSheet,
+  openPalette: overlays.openPalette,
+  closeOverlay: overlays.closeOverlay,
+  movePalette: overlays.movePalette,
+  runPalette: overlays.runPalette,
+  confirm: overlays.confirm,
+  tell: typed.tell,
+  beginEntry: typed.beginEntry,
+  insertSign: typed.insertSign,
+  setHomeLanguage: typed.setHomeLanguage,
+  showAreas: typed.showAreas,
+  listMacros: typed.listMacros,
+  setMacro: typed.setMacro,
+  dropMacro: typed.dropMacro,
+  runMacro: typed.runMacro,
+  cycleTheme,
+  zoom: zoomPage,
+  setLanguage: chooseLanguage,
+  setPreferences,
+  openSettings,
+  stepSection,
+  lock: lockNow,
+  signOut: (desk: DeskContext) => desk.flush().then(() => signOut(desk)),
+  stopWaiting: (desk: DeskContext) => activeArea(desk).waiting?.stop.abort(),
+  toggleHost(desk: DeskContext): void {
+    const { name, as_host } = activeArea(desk);
+    patchArea(desk, name, { as_host: !as_host });
+  },
+  // shopping and selling
+  shop: shopping.shop,
+  askSearchFor: shopping.askSearchFor,
+  addDirection: shopping.addDirection,
+  removeDirection: shopping.removeNumbered,
+  searchParts: parts.searchParts,
+  sortOffers: shopping.sortOffers,
+  filterOffers: shopping.filterOffers,
+  priceOffer: shopping.priceOffer,
+  chooseBrand: shopping.chooseBrand,
+  openOffer: moving.openOffer,
+  compareOffers,
+  showFamilies,
+  groupOffers,
+  sellOffer: selling.sellOffer,
+  sellClass,
+  sellFlight,
+  rebookClass,
+  // a booking in the making
+  addNames: selling.addNames,
+  setContact: selling.setContact,
+  setEmail: people.setEmail,
+  setPhone: people.setPhone,
+  setBirth: people.setBirth,
+  addInfant: people.addInfant,
+  rename: people.rename,
+  setDocument: people.setDocument,
+  addNotes,
+  receivedFrom,
+  dropFlights,
+  endTransaction,
+  ignore: undoing.ignore,
+  ignoreAndShow: undoing.ignoreAndShow,
+  putAway: undoing.putAway,
+  // a booking in hand
+  retrieve: servicing.retrieve,
+  find: servicing.find,
+  findFlown,
+  findDeparting,
+  openFound,
+  showFound(desk: DeskContext): void {
+    moving.openScreen(desk, activeArea(desk).name, 'desk');
+    askFocus(desk, 'line');
+  },
+  showDraft: servicing.showDraft,
+  openBooking: servicing.openBooking,
+  redisplay: servicing.redisplay,
+  refreshBooking: current.refreshBooking,
+  showTab: servicing.showTab,
+  reprice(desk: DeskContext, how: { lowest: boolean; informative: boolean }): unknown {
+    if (bookingOf(activeArea(desk))) return servicing.reprice(desk, how);
+    if (activeArea(desk).draft) return selling.repriceDraft(desk);
+    return shopping.priceOffer(desk, null);
+  },
+  changeLine,
+  copyBooking,
+  askCancel,
+  split: changing.split,
+  addFlyer: changing.addFlyer,
+  importBooking: servicing.importBooking,
+  openNotes: current.openNotes,
+  addNote: (desk: DeskContext) =>
+    offerEntry(desk, () => runEntry(desk)) ? undefined : current.addNote(desk),
+  removeNote: (desk: DeskContext) => current.removeNote(desk),
+  takeSide(desk: DeskContext, side: 'mine' | 'theirs', all: boolean): void {
+    const { name } = activeArea(desk);
+    const { keys, at } = listHere(desk);
+    takeSide(desk, name, side, all ? 'all' : (keys[at] ?? ''));
+    if (!all) moving.moveCursor(desk, 'down');
+  },
+  acceptSchedule: (desk: DeskContext, segment_id?: string) =>
+    working.answerSchedule(desk, 'accept', segment_id),
+  refuseSchedule: (desk: DeskContext, segment_id?: string) =>
+    working.answerSchedule(desk, 'refuse', segment_id),
+  settleLosses: working.askSettleLosses,
+  // after the sale
+  openSeats: seats.openSeats,
+  stepLeg: seats.stepLeg,
+  stepPassenger: seats.stepPassenger,
+  showSeatList: seats.showAsList,
+  chooseSeat: (desk: DeskContext) => seats.chooseSeat(desk),
+  freeSeat: (desk: DeskContext) => seats.freeSeat(desk),
+  clearSeats: seats.clearSeats,
+  seatPassengers: seats.seatByEntry,
+  seatZone,
+  openBags,
+  stepBag: (desk: DeskContext, step: -1 | 1) => stepBag(desk, step),
+  setBags: bagsByEntry,
+  issue,
+  addPayment,
+  openRefund,
+  askRefund,
+  askRelease: openRelease,
+  openCredits,
+  openTickets: tickets.openTickets,
+  sortTickets: tickets.sortTickets,
+  pageTickets: tickets.pageTickets,
+  focusPeriod: focusForm,
+  openTicket: tickets.openTicket,
+  voidTicket: askVoid,
+  voidAll: askVoidAll,
+  openExchange,
+  goOnExchanging,
+  giveUpFlights,
+  exchangeFor,
+  exchangeBack,
+  exchangeTickets: exchangeByEntry,
+  // documents and quotes
+  makeDocument,
+  exportTable,
+  copyText,
+  quoteOffers: quoting.quoteOffers,
+  takePart: parts.takePart,
+  toggleTogether: parts.toggleTogether,
+  sellQuote: parts.sellQuote,
+  openQuotes: quoting.openQuotes,
+  openQuote: quoting.openQuote,
+  focusQuoteForm: focusForm,
+  moveOption: quoting.moveOption,
+  dropOption: quoting.dropOption,
+  saveQuote: quoting.saveQuote,
+  forgetQuote: quoting.forgetQuote,
+  openDayEnd,
+  focusDayEndForm: focusForm,
+  stepDayEnd,
+  // queues
+  countQueues: working.countQueues,
+  workQueue: working.workQueue,
+  placeOnQueue: working.placeOnQueue,
+  nameQueue: working.nameQueue,
+  setRate: working.setRate,
+  settleWorkItem: working.settleWorkItem,
+  leaveQueue: working.leaveQueue,
+  workNext: working.workNext,
+  stepQueue,
+  // without a connection
+  setOffline,
+  openOutbox: deciding.openOutbox,
+  stepFilter: deciding.stepFilter,
+  openItem: deciding.openItem,
+  decideItem: (desk: DeskContext, decision: 'accept' | 'retry' | 'hold' | 'release') =>
+    deciding.takeKind(desk, decision, null),
+  chooseAlternative: (desk: DeskContext, number: number | null) =>
+    deciding.takeKind(desk, 'choose', number),
+  adoptOrder: (desk: DeskContext, number: number | null) =>
+    deciding.takeKind(desk, 'adopt', number),
+  dropItem: deciding.dropItem,
+  drainOutbox: deciding.drainOutbox,
+  openReport,
+  typeFlight,
+  takeFlights,
+  setLimit,
+  openConfirmation,
+  printPage,
+  openHandOver,
+  giveOutbox,
+  takeOutbox,
+  // people
+  openProfiles: profiles.openProfiles,
+  pageProfiles: profiles.pageProfiles,
+  newProfile: profiles.newProfile,
+  deleteProfile: profiles.askDeleteProfile,
+  keepPassenger: profiles.keepPassenger,
+  recallProfile: profiles.recallProfile,
+  openManifest,
+  takeManifest,
+};
+
+/** What carries actions out, without the desk it does so on. */
+type Bound<T> = {
+  [K in keyof T]: T[K] extends (desk: DeskContext, ...given: infer Given) => infer Done
+    ? (...given: Given) => Done
+    : never;
+};
+
+declare module '../commands/actions.ts' {
+  interface Actions extends Bound<typeof ACTIONS> {}
+}
+
+export function bindActions(desk: DeskContext): Actions {
+  const acts = Object.entries<(desk: DeskContext, ...given: never[]) => unknown>(ACTIONS);
+  const bound = acts.map(([name, act]) => [name, (...given: never[]) => act(desk, ...given)]);
+  // Each keeps its own name and what it takes: `Bound` says of the table what this does to it.
+  return Object.fromEntries(bound) as Actions;
+}
+
+function open(desk: DeskContext, screen: Screen): void {
+  const { name } = activeArea(desk);
+  if (screen === 'edit' || screen === 'flyers') {
+    changing.openEdit(desk, screen);
+    return;
+  }
+  if (screen === 'desk') patchArea(desk, name, { found: null, find_text: '' });
+  if (openPapers(desk, screen)) return;
+  if (openSale(desk, screen) || openOffline(desk, screen) || openPeople(desk, screen)) return;
+  moving.openScreen(desk, name, screen);
+  const form = screen === 'shop' || screen === 'names' || screen === 'import';
+  askFocus(desk, form ? 'form' : 'line');
+}
+
+function mark(desk: DeskContext): void {
+  if (activeArea(desk).screen === 'offers') markOffer(desk);
+  else if (!markSale(desk)) moving.markPassenger(desk);
+}
+
+function endTransaction(desk: DeskContext, asked: boolean): void | Promise<void> {
+  if (offerEntry(desk, () => runEntry(desk))) return;
+  const { screen } = activeArea(desk);
+  if (endPapers(desk, screen)) return;
+  if (endSale(desk, screen) || endOffline(desk, screen) || endPeople(desk, screen)) return;
+  if (screen === 'edit' || screen === 'conflict') return changing.saveEdit(desk);
+  if (screen === 'flyers') return changing.saveFlyers(desk);
+  if (screen === 'split') changing.askSplit(desk);
+  // What is shown is another booking: what is sold besides is ended by a question only.
+  else return endDraft(desk, asked || bookingOf(activeArea(desk)) !== null);
 }
 
 /** What Enter does with the row under the cursor. */
@@ -237,51 +357,7 @@ function enter(desk: DeskContext): void {
   if (area.screen === 'split') moving.markPassenger(desk);
   if (enterSale(desk, key) || enterPeople(desk, key) || enterPapers(desk, key)) return;
   if (area.screen === 'booking') {
-    if (unfold(desk, key)) return;
-    servicing.showTab(desk, tabOfLine(desk, key));
+    if (current.unfold(desk, key)) return;
+    servicing.showTab(desk, current.tabOfLine(desk, key));
   }
-}
-
-/** Drops what was not ended, or lets go of the booking in hand; names typed are asked about. */
-function ignore(desk: DeskContext, put_away: string | null = null): void {
-  const area = activeArea(desk);
-  const { name, draft } = area;
-  const said = put_away ?? ignoredText(area);
-  const drop = () => {
-    if (!isEmpty(activeArea(desk))) rememberArea(desk, name, 'ignored');
-    patchArea(desk, name, ({ search }) => ({
-      draft: null,
-      booking: null,
-      booking_id: null,
-      edit: null,
-      edit_base: null,
-      conflict: null,
-      unsent: NOTHING_UNSENT,
-      quote: null,
-      marked: [],
-      history: null,
-      ...NO_SALE,
-      screen: search ? 'offers' : 'desk',
-      back: [],
-    }));
-    answer(desk, name, 'info', said);
-    askFocus(desk, 'line');
-  };
-  if (!draft?.rows.some((row) => row.last_name !== '')) {
-    drop();
-    return;
-  }
-  ask(desk, {
-    title: say('question.ignore'),
-    lines: draft.rows
-      .filter((row) => row.last_name !== '')
-      .map((row) => ({
-        label: say('question.passenger'),
-        value: `${row.last_name}/${row.first_name}`.toUpperCase(),
-      })),
-    note: draft.submission ? said : say('question.ignore_note'),
-    confirm: say('question.ignore_do'),
-    danger: true,
-    run: drop,
-  });
 }

@@ -4,7 +4,6 @@
  */
 import type { DeskEvent } from '#main/contract/events.ts';
 import { assertNever } from '#main/contract/result.ts';
-import type { Actions } from '../commands/actions.ts';
 import { commandBindings, findCommand } from '../commands/index.ts';
 import type { Platform } from '../commands/keys/chord.ts';
 import type { Host } from '../commands/keys/forbidden.ts';
@@ -16,7 +15,7 @@ import { noteMoved } from '../features/outbox/outbox.ts';
 import { noteQueue } from '../features/queues/queues-on-desk.ts';
 import * as shopping from '../features/search/shopping.ts';
 import { say } from '../i18n/words.ts';
-import { createActions } from './actions.ts';
+import { bindActions } from './actions.ts';
 import type { Client } from './client/client.ts';
 import { inWords } from './client/in-words.ts';
 import { checkConnection, listening, noteConnection, watchService } from './connection.ts';
@@ -37,7 +36,6 @@ import { start } from './session-actions.ts';
 import { createStores } from './stores.ts';
 
 export interface Desk extends DeskContext {
-  actions: Actions;
   host: Host;
   platform: Platform;
   bindings: readonly Binding[];
@@ -70,11 +68,15 @@ export function createDesk(options: DeskOptions): Desk {
     now,
     till: { current: null },
     flush: async () => undefined,
+    page: options,
+    get actions() {
+      return actions;
+    },
   };
+  const actions = bindActions(desk);
   const service = watchService(desk);
   const saving = keepSaving(desk, options.afterPaint);
   desk.flush = saving.flush;
-  const actions = createActions(desk, options);
 
   function runCommand(id: string): boolean {
     const command = findCommand(id);
@@ -99,14 +101,13 @@ export function createDesk(options: DeskOptions): Desk {
   const bindings = rememberedBindings(desk, options);
   return {
     ...desk,
-    actions,
     host: options.host,
     platform: options.platform,
     get bindings() {
       return bindings();
     },
     runCommand,
-    runEntry: () => runEntry(desk, actions),
+    runEntry: () => runEntry(desk),
     start: () => start(desk),
     async stop() {
       unsubscribe();

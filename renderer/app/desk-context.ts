@@ -8,6 +8,7 @@ import type { ErrorBody } from '#main/contract/errors.ts';
 import { type InputOf, type OperationName, operations } from '#main/contract/operations.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { fail } from '#main/contract/result.ts';
+import type { Actions } from '../commands/actions.ts';
 import { type CommandContext, SCREENS_OF_A_BOOKING } from '../commands/context.ts';
 import { handFacts } from '../features/booking/booking-facts.ts';
 import { bookingChanges, changeText } from '../features/booking/changes.ts';
@@ -21,6 +22,7 @@ import { type Phrase, say } from '../i18n/words.ts';
 import type { Answer, Area, InHand } from './area.ts';
 import type { Client } from './client/client.ts';
 import type { OutboxState } from './connection-store.ts';
+import type { Page } from './page.ts';
 import type { FocusRequest, Question, QuestionSubject, Stores } from './stores.ts';
 
 /** Everything an action needs. */
@@ -31,6 +33,9 @@ export interface DeskContext extends Stores {
   till: TillPlace;
   /** Keeps the work areas at once; resolves when they are kept. */
   flush(): Promise<void>;
+  /** Everything an agent can mean, carried out here. */
+  actions: Actions;
+  page: Page;
 }
 
 export const activeArea = ({ areas }: Stores): Area => {

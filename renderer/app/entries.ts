@@ -5,7 +5,6 @@
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ActionContext, Searched } from '../commands/action-context.ts';
-import type { Actions } from '../commands/actions.ts';
 import { COMMANDS, findCommand } from '../commands/index.ts';
 import { definesMacro } from '../commands/macros.ts';
 import { type Reading, readLine as readOne } from '../commands/read.ts';
@@ -244,17 +243,16 @@ function askFirst(
 /** Runs one entry in the active area; resolves to whether it was done when all of it is over. */
 async function runOne(
   desk: DeskContext,
-  actions: Actions,
   text: string,
   reading: Extract<Reading, { state: 'ready' }>,
 ): Promise<boolean> {
   const name = activeArea(desk).name;
   patchArea(desk, name, { answer: null });
   if (!reading.asks) {
-    await reading.order.run(actions);
+    await reading.order.run(desk.actions);
     return whenIdle(desk);
   }
-  askFirst(desk, text, reading, () => reading.order.run(actions));
+  askFirst(desk, text, reading, () => reading.order.run(desk.actions));
   return whenIdle(desk);
 }
 
@@ -262,7 +260,7 @@ async function runOne(
  * Runs the line; what is not understood stays to be mended. Returns from where on the line should be
  * typed anew, or null when it was taken.
  */
-export function runEntry(desk: DeskContext, actions: Actions): number | null {
+export function runEntry(desk: DeskContext): number | null {
   const area = activeArea(desk);
   const entries = entriesOf(desk, area.entry);
   const [first, ...rest] = entries;
@@ -284,11 +282,11 @@ export function runEntry(desk: DeskContext, actions: Actions): number | null {
   if (findCommand(reading.command)?.changes && isBusy(desk, area.name)) return 0;
   remember(desk, area.entry.trim());
   if (rest.length > 0) {
-    void runAll(desk, actions, entries);
+    void runAll(desk, entries);
     return null;
   }
   patchArea(desk, area.name, { entry: '', answer: null });
-  const run = () => reading.order.run(actions);
+  const run = () => reading.order.run(desk.actions);
   if (reading.asks) askFirst(desk, first.text, reading, run);
   else if (findCommand(reading.command)?.changes) whileDoing(desk, area.name, run);
   else void run();
@@ -302,7 +300,6 @@ const joined = (entries: readonly { text: string }[]): string =>
 /** Runs entries in turn. What is left stands on the line all the while: typing there takes over. */
 export async function runAll(
   desk: DeskContext,
-  actions: Actions,
   entries: readonly { text: string }[],
 ): Promise<void> {
   const left = [...entries];
@@ -317,7 +314,7 @@ export async function runAll(
     }
     const rest = joined(left);
     patchArea(desk, where, { entry: rest });
-    const done = await runOne(desk, actions, entry.text, reading);
+    const done = await runOne(desk, entry.text, reading);
     const here = activeArea(desk).name;
     // An entry may go to another area; the rest goes with it.
     if (here !== where && areaOf(desk, where).entry === rest) {

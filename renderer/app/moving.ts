@@ -4,9 +4,11 @@ import type { Move, Screen } from '../commands/context.ts';
 import { leaveDayLines } from '../features/documents/day-rows.ts';
 import { leaveComparison, moveColumn } from '../features/search/columns.ts';
 import { moveSeat } from '../features/seats/seat-cursor.ts';
+import { say } from '../i18n/words.ts';
 import type { Area } from './area.ts';
 import {
   activeArea,
+  answer,
   askFocus,
   type DeskContext,
   offerUnderCursor,
@@ -27,9 +29,9 @@ export function openScreen(desk: DeskContext, name: AreaName, screen: Screen): v
 }
 
 /** Clears what is typed, then the answer, then stops waiting for a query, then goes back. */
-export function stepBack(desk: DeskContext, in_field: boolean): void {
+export function stepBack(desk: DeskContext): void {
   const area = activeArea(desk);
-  if (in_field) {
+  if (desk.page.inField?.() ?? false) {
     askFocus(desk, 'line');
     return;
   }
@@ -171,6 +173,23 @@ export function expandOffer(desk: DeskContext, open: boolean): void {
     const head = lines.findLast((one) => one.index < at && one.level === 1);
     if (head) setCursor(desk, area.name, head.key);
   }
+}
+
+/** Opens the details of a line of the offers. */
+export function openOffer(desk: DeskContext, line: number | null): void {
+  const area = activeArea(desk);
+  const { rows, row } = offerUnderCursor(area);
+  const wanted = line === null ? row : rows[line - 1];
+  if (!wanted) {
+    answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
+    return;
+  }
+  const { key } = wanted;
+  patchArea(desk, area.name, ({ cursor, expanded }) => ({
+    cursor: { ...cursor, offers: key },
+    expanded: [...new Set([...expanded, key])],
+  }));
+  openScreen(desk, area.name, 'offers');
 }
 
 /** Chooses or leaves out the passenger under the cursor; the infant goes with its adult. */

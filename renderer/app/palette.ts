@@ -1,4 +1,7 @@
-/** The rows of the palette: every command by name, entry or key, the possible ones first. */
+/**
+ * What lies over the workstation: the palette with every command by name, entry or key, the possible
+ * ones first; the sheet of entries; a question.
+ */
 import type { Command } from '../commands/command.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { typedOf } from '../commands/typed.ts';
@@ -7,7 +10,16 @@ import { say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import type { Area } from './area.ts';
 import type { OutboxState } from './connection-store.ts';
-import { situationOf } from './desk-context.ts';
+import {
+  activeArea,
+  answer,
+  askFocus,
+  changedSince,
+  type DeskContext,
+  isSending,
+  situationOf,
+  whileDoing,
+} from './desk-context.ts';
 
 export interface PaletteRow {
   command: Command;
@@ -46,4 +58,56 @@ export function paletteRows(
     .filter((row) => words.length === 0 || row.rank < 9)
     .sort((a, b) => a.rank - b.rank || Number(a.why !== null) - Number(b.why !== null))
     .map(({ command, why }) => ({ command, why }));
+}
+
+export const openSheet = ({ shell }: DeskContext, topic: string | null): void =>
+  shell.setState({ overlay: { kind: 'sheet', topic } });
+
+export const openPalette = ({ shell }: DeskContext): void =>
+  shell.setState({ overlay: { kind: 'palette', text: '', at: 0 } });
+
+export function closeOverlay(desk: DeskContext): void {
+  desk.shell.setState({ overlay: { kind: 'none' } });
+  askFocus(desk, 'line');
+}
+
+const rowsHere = (desk: DeskContext, text: string): PaletteRow[] =>
+  paletteRows(
+    text,
+    activeArea(desk),
+    desk.outbox.getState(),
+    desk.preferences.getState().home_language,
+  );
+
+export function movePalette(desk: DeskContext, step: -1 | 1): void {
+  desk.shell.setState(({ overlay }) => {
+    if (overlay.kind !== 'palette') return {};
+    const count = rowsHere(desk, overlay.text).length;
+    const at = count === 0 ? 0 : (overlay.at + step + count) % count;
+    return { overlay: { ...overlay, at } };
+  });
+}
+
+export function runPalette(desk: DeskContext): void {
+  const { overlay } = desk.shell.getState();
+  if (overlay.kind !== 'palette') return;
+  const row = rowsHere(desk, overlay.text)[overlay.at];
+  if (!row) return;
+  closeOverlay(desk);
+  const area = activeArea(desk);
+  if (row.command.changes && isSending(desk, area)) return;
+  if (row.why) answer(desk, area.name, 'warn', `${say(row.command.title)}: ${say(row.why)}`);
+  else row.command.run(desk.actions);
+}
+
+/** Does what the question on screen asks about, where all is as it was when it was asked. */
+export function confirm(desk: DeskContext): void {
+  const { overlay } = desk.shell.getState();
+  if (overlay.kind !== 'question') return;
+  closeOverlay(desk);
+  const { about, run } = overlay.question;
+  const changed = about ? changedSince(desk, about) : null;
+  const { name } = activeArea(desk);
+  if (changed) answer(desk, name, 'warn', say('answer.question_over'), changed);
+  else whileDoing(desk, name, run);
 }

@@ -4,6 +4,8 @@ import {
   type LanguageCode,
   type Preferences,
   type PreferencesInput,
+  THEMES,
+  ZOOM,
 } from '#main/contract/preferences.ts';
 import { findCommand } from '../commands/index.ts';
 import { say } from '../i18n/words.ts';
@@ -64,4 +66,22 @@ export async function chooseLanguage(desk: DeskContext, language: LanguageCode):
   if (await setPreferences(desk, { language })) {
     answer(desk, activeArea(desk).name, 'info', say('answer.words'));
   }
+}
+
+export function cycleTheme(desk: DeskContext): void {
+  const { theme } = desk.preferences.getState();
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
+  void setPreferences(desk, { theme: next });
+  answer(desk, activeArea(desk).name, 'info', say(`theme.${next}`));
+}
+
+/** A step larger or smaller; 0 is the normal size. */
+export function zoomPage(desk: DeskContext, step: -1 | 0 | 1): void {
+  const { zoom: now } = desk.preferences.getState();
+  const steps = step === 0 ? Math.round(1 / ZOOM.step) : Math.round(now / ZOOM.step) + step;
+  const within = Math.min(Math.max(steps * ZOOM.step, ZOOM.least), ZOOM.most);
+  const zoom = Math.round(within * 10) / 10;
+  void setPreferences(desk, { zoom });
+  const percent = Math.round(zoom * 100);
+  answer(desk, activeArea(desk).name, 'info', say('looks.zoomed', { percent }));
 }

@@ -10,11 +10,14 @@ import type { UndoStep } from '../features/booking/current-booking-state.ts';
 import { refresh } from '../features/booking/holding.ts';
 import { NO_WISHES } from '../features/outbox/outbox-state.ts';
 import { rowsOfBooking } from '../features/sell/passenger-rows.ts';
+import { NOTHING_UNSENT } from '../features/sell/typed-state.ts';
+import { NO_SALE } from '../features/ticketing/sale-state.ts';
 import { say } from '../i18n/words.ts';
 import { type Area, newArea } from './area.ts';
 import { areaText } from './area-text.ts';
 import {
   activeArea,
+  announce,
   answer,
   areaOf,
   ask,
@@ -22,6 +25,7 @@ import {
   type DeskContext,
   patchArea,
 } from './desk-context.ts';
+import { openScreen } from './moving.ts';
 import { areaFrom, savedState } from './saved.ts';
 
 const MAX_STEPS = 4;
@@ -163,4 +167,65 @@ export function ignoredText({ draft, booking }: Area): string {
     return say('answer.ignored_parts', { list });
   }
   return booking && !draft ? say('answer.ignored_written', { locator }) : say('answer.ignored');
+}
+
+/** Drops what was not ended, or lets go of the booking in hand; names typed are asked about. */
+export function ignore(desk: DeskContext, put_away: string | null = null): void {
+  const area = activeArea(desk);
+  const { name, draft } = area;
+  const said = put_away ?? ignoredText(area);
+  const drop = () => {
+    if (!isEmpty(activeArea(desk))) rememberArea(desk, name, 'ignored');
+    patchArea(desk, name, ({ search }) => ({
+      draft: null,
+      booking: null,
+      booking_id: null,
+      edit: null,
+      edit_base: null,
+      conflict: null,
+      unsent: NOTHING_UNSENT,
+      quote: null,
+      marked: [],
+      history: null,
+      ...NO_SALE,
+      screen: search ? 'offers' : 'desk',
+      back: [],
+    }));
+    answer(desk, name, 'info', said);
+    askFocus(desk, 'line');
+  };
+  if (!draft?.rows.some((row) => row.last_name !== '')) {
+    drop();
+    return;
+  }
+  ask(desk, {
+    title: say('question.ignore'),
+    lines: draft.rows
+      .filter((row) => row.last_name !== '')
+      .map((row) => ({
+        label: say('question.passenger'),
+        value: `${row.last_name}/${row.first_name}`.toUpperCase(),
+      })),
+    note: draft.submission ? said : say('question.ignore_note'),
+    confirm: say('question.ignore_do'),
+    danger: true,
+    run: drop,
+  });
+}
+
+/** Lets go of a booking that is written whole. */
+export function putAway(desk: DeskContext): void {
+  const locator = activeArea(desk).booking?.booking.provider.locator ?? '';
+  ignore(desk, say('answer.put_away', { locator }));
+}
+
+/** What was typed and not sent is dropped; the booking is read again. */
+export function ignoreAndShow(desk: DeskContext): void {
+  const { name, booking } = activeArea(desk);
+  patchArea(desk, name, { edit: null, quote: null, marked: [], ...NO_SALE });
+  announce(desk, ignoredText(activeArea(desk)));
+  if (!booking) return;
+  openScreen(desk, name, 'booking');
+  askFocus(desk, 'line');
+  void refresh(desk, name, booking.booking.id);
 }

@@ -33,9 +33,7 @@ export interface ActionContext extends Env {
 }
 
 /** What comes of an action now: doing it, in words of its own where they say more, or why not. */
-export type Step =
-  | { why: Phrase }
-  | { says?: Phrase; run: (actions: Actions) => void | Promise<void> };
+export type Step = { why: Phrase } | { says?: Phrase; run: (actions: Actions) => unknown };
 
-export const go = (run: (actions: Actions) => void | Promise<void>, says?: Phrase): Step =>
+export const go = (run: (actions: Actions) => unknown, says?: Phrase): Step =>
   says ? { says, run } : { run };

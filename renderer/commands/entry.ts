@@ -11,7 +11,8 @@ import type { Actions } from './actions.ts';
 /** An entry that was understood: what it will do, in words, and doing it. */
 export interface Order {
   says: Phrase;
-  run(actions: Actions): void | Promise<void>;
+  /** Resolves, where it is a promise, once what it does is over. */
+  run(actions: Actions): unknown;
 }
 
 export interface Entry {
@@ -30,11 +31,7 @@ export function ended(scan: Scanner, order: Order): Result<Order, Stop> {
 }
 
 /** An entry that is its head and nothing else. */
-export const word = (
-  head: string,
-  says: WordKey,
-  run: (actions: Actions) => void | Promise<void>,
-): Entry => ({
+export const word = (head: string, says: WordKey, run: (actions: Actions) => unknown): Entry => ({
   head,
   format: head,
   example: head,

@@ -21,7 +21,7 @@ import { phrase, say } from '../../i18n/words.ts';
 import type { ImportRequest } from '../../languages/requests.ts';
 import { NOTHING_UNSENT } from '../sell/typed-state.ts';
 import { tabsOf } from './booking-tabs.ts';
-import { afterFailure, heldRevision, readHistory, replaceBooking } from './holding.ts';
+import { afterFailure, heldRevision, readHistory, refresh, replaceBooking } from './holding.ts';
 
 export {
   afterFailure,
@@ -216,4 +216,22 @@ export async function reprice(
     const key = how.informative ? 'answer.quoted' : 'answer.priced';
     answer(desk, name, 'ok', say(key, { total }), details);
   }
+}
+
+/** What was sold before its booking, or the passengers of one. */
+export function showDraft(desk: DeskContext): void {
+  const { name, draft } = activeArea(desk);
+  if (draft) openScreen(desk, name, 'names');
+  else showTab(desk, 'itinerary');
+}
+
+export function redisplay(desk: DeskContext): void {
+  const { name, booking } = activeArea(desk);
+  if (!booking) {
+    answer(desk, name, 'warn', say('why.no_booking'));
+    return;
+  }
+  openScreen(desk, name, 'booking');
+  // Shown at once, and read again: the service may have heard of it meanwhile.
+  void refresh(desk, name, booking.booking.id);
 }

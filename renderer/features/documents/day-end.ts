@@ -15,7 +15,6 @@ import {
   refuseForm,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import type { DayEndRequest } from '../../commands/document-actions.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { openTicket } from '../ticketing/tickets.ts';
 import { dayLines, minorMoney } from './day-rows.ts';
@@ -33,7 +32,8 @@ const UNREAD: Omit<DayView, 'from' | 'to'> = {
   answer: null,
 };
 
-export function openDayEnd(desk: DeskContext, request: DayEndRequest | null): void {
+/** Days, YYYY-MM-DD; null leaves the form as it is. */
+export function openDayEnd(desk: DeskContext, request: { from: string; to: string } | null): void {
   const { name, day } = activeArea(desk);
   const days = shownPeriod(request, day, agencyToday(desk));
   patchArea(desk, name, { day: { ...(day ?? UNREAD), ...days, open: null } });

@@ -1,36 +1,9 @@
-/** What can be meant about documents, quotes and the day end, and what Enter and Escape mean there. */
-
+/** What the common keys mean on the screens of documents, quotes and the day end. */
 import { activeArea, askFocus, type DeskContext } from '../../app/desk-context.ts';
-import type { Page } from '../../app/page.ts';
 import type { Screen } from '../../commands/context.ts';
-import type { DocumentActions } from '../../commands/document-actions.ts';
 import { openBooking } from '../booking/servicing.ts';
-import { sellQuote, takePart, toggleTogether } from '../sell/sale-parts.ts';
-import { enterDayEnd, openDayEnd, stepDayEnd } from './day-end.ts';
-import { copyText, exportTable, makeDocument } from './papers.ts';
+import { enterDayEnd, openDayEnd } from './day-end.ts';
 import * as quoting from './quoting.ts';
-
-export function documentActions(desk: DeskContext, page: Page): DocumentActions {
-  return {
-    makeDocument: (kind, use) => makeDocument(desk, page, kind, use),
-    exportTable: () => exportTable(desk, page),
-    copyText: () => copyText(desk, page),
-    quoteOffers: () => quoting.quoteOffers(desk),
-    takePart: (line) => takePart(desk, line),
-    toggleTogether: () => toggleTogether(desk),
-    sellQuote: () => sellQuote(desk),
-    openQuotes: () => quoting.openQuotes(desk),
-    openQuote: (id) => quoting.openQuote(desk, id),
-    focusQuoteForm: () => askFocus(desk, 'form', true),
-    moveOption: (step) => quoting.moveOption(desk, step),
-    dropOption: () => quoting.dropOption(desk),
-    saveQuote: () => quoting.saveQuote(desk).then(() => undefined),
-    forgetQuote: () => quoting.forgetQuote(desk),
-    openDayEnd: (request) => openDayEnd(desk, request),
-    focusDayEndForm: () => askFocus(desk, 'form', true),
-    stepDayEnd: (step) => stepDayEnd(desk, step),
-  };
-}
 
 /** Opens a screen that needs more than being shown; false where it is another's. */
 export function openPapers(desk: DeskContext, screen: Screen): boolean {

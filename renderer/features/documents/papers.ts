@@ -14,8 +14,6 @@ import {
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import type { Page } from '../../app/page.ts';
-import type { DocumentUse } from '../../commands/document-actions.ts';
 import { saidInWords } from '../../i18n/service-words.ts';
 import { languageCode, phrase, say } from '../../i18n/words.ts';
 import { ticketMeant, ticketsAsked } from '../ticketing/tickets.ts';
@@ -98,9 +96,15 @@ function bookingMeant(desk: DeskContext, area: Area): string | null {
   return bookingOf(area)?.booking.id ?? null;
 }
 
+/** A file to keep, paper, or text that is shown to be copied. */
+type DocumentUse = 'save' | 'print' | 'text';
+
+/**
+ * Makes a document of what is in hand: of the booking, the ticket that is meant, the quote that is
+ * open, the day end on screen. Null is the one that belongs to the screen.
+ */
 export async function makeDocument(
   desk: DeskContext,
-  page: Page,
   wanted: DocumentKind | null,
   use: DocumentUse = 'save',
 ): Promise<void> {
@@ -114,7 +118,7 @@ export async function makeDocument(
     return;
   }
   // Where a file cannot be handed to a printer, the text is printed as a page.
-  const as_text = use === 'text' || (use === 'print' && !page.printFile);
+  const as_text = use === 'text' || (use === 'print' && !desk.page.printFile);
   const result = await callFor(desk, area.name, phrase('waiting.document'), 'document.make', {
     ...subject,
     format: as_text ? 'TEXT' : 'PDF',
@@ -127,15 +131,15 @@ export async function makeDocument(
   const file = result.value.output;
   if (as_text) {
     showLetter(desk, file);
-    if (use === 'print') page.print?.();
+    if (use === 'print') desk.page.print?.();
   } else if (use === 'print') {
-    page.printFile?.(file);
+    desk.page.printFile?.(file);
     answer(desk, area.name, 'ok', say('answer.document_printing', { name: file.file_name }));
-  } else await keep(desk, page, file);
+  } else await keep(desk, file);
 }
 
 /** The list on screen: of the tickets every page, of the day end every line. */
-export async function exportTable(desk: DeskContext, page: Page): Promise<void> {
+export async function exportTable(desk: DeskContext): Promise<void> {
   const area = activeArea(desk);
   const language = languageCode();
   if (area.screen === 'dayend') {
@@ -144,7 +148,7 @@ export async function exportTable(desk: DeskContext, page: Page): Promise<void> 
     const input = { kind: 'DAY_END', format: 'CSV', language, ...asked } as const;
     const what = phrase('waiting.document');
     const result = await callFor(desk, area.name, what, 'document.make', input);
-    if (result.ok) await keep(desk, page, result.value.output);
+    if (result.ok) await keep(desk, result.value.output);
     else answerFailure(desk, area.name, result.error);
     return;
   }
@@ -152,13 +156,13 @@ export async function exportTable(desk: DeskContext, page: Page): Promise<void> 
   if (!asked) return;
   const what = phrase('waiting.export');
   const result = await callFor(desk, area.name, what, 'ticket.export', { ...asked, language });
-  if (result.ok) await keep(desk, page, result.value.output);
+  if (result.ok) await keep(desk, result.value.output);
   else answerFailure(desk, area.name, result.error);
 }
 
-async function keep(desk: DeskContext, page: Page, file: DocumentAnswer): Promise<void> {
+async function keep(desk: DeskContext, file: DocumentAnswer): Promise<void> {
   const { name } = activeArea(desk);
-  const kept = (await page.keepFile?.(file)) ?? { state: 'REFUSED', reason: '' };
+  const kept = (await desk.page.keepFile?.(file)) ?? { state: 'REFUSED', reason: '' };
   switch (kept.state) {
     case 'KEPT':
       answer(desk, name, 'ok', say('answer.document_saved', { name: file.file_name }));
@@ -190,13 +194,13 @@ function showLetter(desk: DeskContext, file: DocumentAnswer): void {
   askFocus(desk, 'line');
 }
 
-export async function copyText(desk: DeskContext, page: Page): Promise<void> {
+export async function copyText(desk: DeskContext): Promise<void> {
   const { name, letter } = activeArea(desk);
   if (!letter) {
     answer(desk, name, 'warn', say('why.no_text'));
     return;
   }
-  const copied = (await page.copyText?.(letter.text)) ?? false;
+  const copied = (await desk.page.copyText?.(letter.text)) ?? false;
   const words = copied ? 'answer.text_copied' : 'answer.text_not_copied';
   answer(desk, name, copied ? 'ok' : 'warn', say(words));
 }

@@ -3,6 +3,7 @@
  * has a place for it, and work areas are written to disk.
  */
 
+import type { InputOf } from '#main/contract/operations.ts';
 import {
   activeArea,
   answer,
@@ -15,26 +16,21 @@ import {
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import type { Page } from '../../app/page.ts';
-import type { GiveRequest, HandOverActions } from '../../commands/hand-over-actions.ts';
 import { saidInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { readOutbox } from './outbox.ts';
 
-export const handOverActions = (desk: DeskContext, page: Page): HandOverActions => ({
-  giveOutbox: (request) => giveOutbox(desk, page, request),
-  takeOutbox: (request) => takeOutbox(desk, request),
-  openHandOver(way) {
-    const area = activeArea(desk);
-    const item = itemInHand(area, desk.outbox.getState().items);
-    const before = area.screen === 'handover' ? area.handover : null;
-    const item_id = before?.item_id ?? item?.id ?? null;
-    patchArea(desk, area.name, { handover: { way, item_id, known: before?.known ?? null } });
-    openScreen(desk, area.name, 'handover');
-    askFocus(desk, 'form');
-    void readHandovers(desk);
-  },
-});
+/** Opens the form for making a file, or the one for taking one over. */
+export function openHandOver(desk: DeskContext, way: 'give' | 'take'): void {
+  const area = activeArea(desk);
+  const item = itemInHand(area, desk.outbox.getState().items);
+  const before = area.screen === 'handover' ? area.handover : null;
+  const item_id = before?.item_id ?? item?.id ?? null;
+  patchArea(desk, area.name, { handover: { way, item_id, known: before?.known ?? null } });
+  openScreen(desk, area.name, 'handover');
+  askFocus(desk, 'form');
+  void readHandovers(desk);
+}
 
 async function readHandovers(desk: DeskContext): Promise<void> {
   const { name } = activeArea(desk);
@@ -44,7 +40,11 @@ async function readHandovers(desk: DeskContext): Promise<void> {
   patchArea(desk, name, ({ handover }) => (handover ? { handover: { ...handover, known } } : {}));
 }
 
-async function giveOutbox(desk: DeskContext, page: Page, request: GiveRequest): Promise<boolean> {
+/** Makes a file, or one of before again; true once it is kept. */
+export async function giveOutbox(
+  desk: DeskContext,
+  request: InputOf<'outbox.export'>,
+): Promise<boolean> {
   const { name } = activeArea(desk);
   const result = await callFor(desk, name, phrase('waiting.hand_over'), 'outbox.export', request);
   if (!result.ok) {
@@ -55,7 +55,7 @@ async function giveOutbox(desk: DeskContext, page: Page, request: GiveRequest): 
   void readOutbox(desk);
   await readHandovers(desk);
   const { media_type, body_base64 } = file;
-  const kept = await page.keepFile?.({ file_name, media_type, body_base64 });
+  const kept = await desk.page.keepFile?.({ file_name, media_type, body_base64 });
   if (kept?.state !== 'KEPT') {
     // It is made, and stays here sealed: only whoever wanted it has not got it.
     const details = kept?.state === 'REFUSED' ? [saidInWords(kept.reason)] : [];
@@ -72,7 +72,8 @@ async function giveOutbox(desk: DeskContext, page: Page, request: GiveRequest): 
   return true;
 }
 
-async function takeOutbox(
+/** True where something was taken over. */
+export async function takeOutbox(
   desk: DeskContext,
   request: { passphrase: string; body_base64: string },
 ): Promise<boolean> {

@@ -1,42 +1,9 @@
 /** What can be meant of profiles, pasted lists, the lock and the settings. */
 
 import { activeArea, type DeskContext } from '../../app/desk-context.ts';
-import { lockNow } from '../../app/locking.ts';
-import type { Actions } from '../../commands/actions.ts';
-import { openSettings, stepSection } from '../settings/settings.ts';
+import { openSettings } from '../settings/settings.ts';
 import { openManifest, takeManifest } from './manifesting.ts';
 import * as profiles from './profiles.ts';
-
-type PeopleActions = Pick<
-  Actions,
-  | 'openProfiles'
-  | 'pageProfiles'
-  | 'newProfile'
-  | 'deleteProfile'
-  | 'keepPassenger'
-  | 'recallProfile'
-  | 'openManifest'
-  | 'takeManifest'
-  | 'lock'
-  | 'openSettings'
-  | 'stepSection'
->;
-
-export function peopleActions(desk: DeskContext): PeopleActions {
-  return {
-    openProfiles: (text) => profiles.openProfiles(desk, text),
-    pageProfiles: (step) => profiles.pageProfiles(desk, step),
-    newProfile: () => profiles.newProfile(desk),
-    deleteProfile: () => profiles.askDeleteProfile(desk),
-    keepPassenger: (number) => profiles.keepPassenger(desk, number),
-    recallProfile: (text) => void profiles.recallProfile(desk, text),
-    openManifest: () => openManifest(desk),
-    takeManifest: () => takeManifest(desk),
-    lock: () => void lockNow(desk),
-    openSettings: (section) => openSettings(desk, section),
-    stepSection: (step) => stepSection(desk, step),
-  };
-}
 
 /** Screens that need more than being shown; false where it is another's. */
 export function openPeople(desk: DeskContext, screen: string): boolean {

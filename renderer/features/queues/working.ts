@@ -34,7 +34,7 @@ const numberOf = ({ queue, category }: { queue: number; category: number | null 
 export async function countQueues(
   desk: DeskContext,
   queue: number | null,
-  category: number | null,
+  category: number | null = null,
 ): Promise<void> {
   const { name } = activeArea(desk);
   const result = await callFor(desk, name, phrase('waiting.queues'), 'queue.counts', {});

@@ -75,3 +75,10 @@ export function showFamilies(desk: DeskContext): void {
   patchArea(desk, area.name, { beside: 'families' });
   askFocus(desk, 'line');
 }
+
+/** Fares of the same flights together, or each on a line of its own. */
+export function groupOffers(desk: DeskContext): void {
+  const { name, ungrouped } = activeArea(desk);
+  patchArea(desk, name, { ungrouped: !ungrouped });
+  announce(desk, say(ungrouped ? 'group.on' : 'group.off'));
+}

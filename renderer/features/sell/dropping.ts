@@ -5,11 +5,7 @@ import { typedAs } from '../../app/typed-as.ts';
 import { say } from '../../i18n/words.ts';
 
 /** `places` count the flights among themselves. */
-export function dropFlights(
-  desk: DeskContext,
-  places: readonly number[],
-  ignore: () => void,
-): void {
+export function dropFlights(desk: DeskContext, places: readonly number[]): void {
   const { name, draft } = activeArea(desk);
   const typed = draft?.typed;
   if (!draft) return;
@@ -30,7 +26,7 @@ export function dropFlights(
   }
   const segments = typed.segments.filter((_, at) => !places.includes(at + 1));
   if (segments.length === 0) {
-    ignore();
+    desk.actions.ignore();
     return;
   }
   patchArea(desk, name, { draft: { ...draft, typed: { ...typed, segments } } });

@@ -107,10 +107,10 @@ export function setDocument(desk: DeskContext, request: DocumentRequest): void {
   if (named && own.last_name === undefined) tellOther(desk, area.name, named, request, said);
 }
 
-export const setEmail = (desk: DeskContext, email: string, passenger: number): void =>
+export const setEmail = (desk: DeskContext, email: string, passenger = 1): void =>
   change(desk, passenger, { email }, say('answer.contact'));
 
-export const setPhone = (desk: DeskContext, phone: string, passenger: number): void =>
+export const setPhone = (desk: DeskContext, phone: string, passenger = 1): void =>
   change(desk, passenger, { phone }, say('answer.contact'));
 
 /** Another given name for somebody whose surname stays. */

@@ -62,7 +62,11 @@ export function markToIssue(desk: DeskContext, name: AreaName, id: string): void
   });
 }
 
-export function addPayment(desk: DeskContext, kind: PaymentKind, times: number | null): void {
+export function addPayment(
+  desk: DeskContext,
+  kind: PaymentKind,
+  times: number | null = null,
+): void {
   const { name, screen, booking } = areaMeant(desk);
   if (screen !== 'issue' && !desk.till.current) openIssue(desk, null);
   const till = desk.till.current;

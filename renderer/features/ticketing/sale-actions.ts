@@ -1,97 +1,21 @@
 /** What can be meant after the sale, and what the common keys mean on its screens. */
 import { assertNever } from '#main/contract/result.ts';
-import { activeArea, askFocus, type DeskContext } from '../../app/desk-context.ts';
-import type { Actions } from '../../commands/actions.ts';
+import { activeArea, type DeskContext } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
-import { askBags, bagsByEntry, openBags, stepBag } from '../bags/bags.ts';
+import { askBags, openBags } from '../bags/bags.ts';
 import { bookingOfCredit, openCredits } from '../credits/credits.ts';
-import { exchangeBack, exchangeFor, giveUpFlights } from '../exchange/exchange-by-entry.ts';
-import {
-  exchangeByEntry,
-  goOnExchanging,
-  markSlice,
-  openExchange,
-} from '../exchange/exchanging.ts';
-import { askRefund, markDocument, openRefund, openRelease } from '../refund/refunding.ts';
+import { goOnExchanging, markSlice, openExchange } from '../exchange/exchanging.ts';
+import { askRefund, markDocument, openRefund } from '../refund/refunding.ts';
 import * as seats from '../seats/seats.ts';
 import { askSeats } from '../seats/seats-sending.ts';
-import { addPayment, askIssue, openIssue } from './issuing.ts';
+import { askIssue, openIssue } from './issuing.ts';
 import * as tickets from './tickets.ts';
-import * as voiding from './voiding.ts';
 
-type SaleActions = Pick<
-  Actions,
-  | 'openSeats'
-  | 'stepLeg'
-  | 'stepPassenger'
-  | 'showSeatList'
-  | 'chooseSeat'
-  | 'freeSeat'
-  | 'clearSeats'
-  | 'seatPassengers'
-  | 'openBags'
-  | 'stepBag'
-  | 'setBags'
-  | 'issue'
-  | 'addPayment'
-  | 'openTickets'
-  | 'openCredits'
-  | 'openRefund'
-  | 'askRefund'
-  | 'askRelease'
-  | 'sortTickets'
-  | 'pageTickets'
-  | 'focusPeriod'
-  | 'openTicket'
-  | 'voidTicket'
-  | 'voidAll'
-  | 'openExchange'
-  | 'goOnExchanging'
-  | 'giveUpFlights'
-  | 'exchangeFor'
-  | 'exchangeBack'
-  | 'exchangeTickets'
->;
-
-export function saleActions(desk: DeskContext): SaleActions {
-  return {
-    openSeats: (line) => seats.openSeats(desk, line),
-    stepLeg: (step) => seats.stepLeg(desk, step),
-    stepPassenger: (step) => seats.stepPassenger(desk, step),
-    showSeatList: () => seats.showAsList(desk),
-    chooseSeat: () => seats.chooseSeat(desk),
-    freeSeat: () => seats.freeSeat(desk),
-    clearSeats: (line) => seats.clearSeats(desk, line),
-    seatPassengers: (request) => seats.seatByEntry(desk, request),
-    openBags: () => void openBags(desk),
-    stepBag: (step) => stepBag(desk, step),
-    setBags: (request) => bagsByEntry(desk, request),
-    issue(passengers) {
-      const { screen } = activeArea(desk);
-      // TTP where something is ready to be issued does it, as it does after an exchange is stored.
-      if (passengers === null && (screen === 'issue' || screen === 'exchange')) {
-        endSale(desk, screen);
-      } else openIssue(desk, passengers);
-    },
-    addPayment: (kind, times = null) => addPayment(desk, kind, times),
-    openRefund: (which) => openRefund(desk, which),
-    askRefund: () => askRefund(desk),
-    askRelease: () => void openRelease(desk),
-    openCredits: (text) => openCredits(desk, text),
-    openTickets: (request) => tickets.openTickets(desk, request),
-    sortTickets: (by) => tickets.sortTickets(desk, by),
-    pageTickets: (step) => tickets.pageTickets(desk, step),
-    focusPeriod: () => askFocus(desk, 'form', true),
-    openTicket: (which) => void tickets.openTicket(desk, which),
-    voidTicket: (which) => void voiding.askVoid(desk, which),
-    voidAll: () => void voiding.askVoidAll(desk),
-    openExchange: () => openExchange(desk),
-    goOnExchanging: () => goOnExchanging(desk),
-    giveUpFlights: (places) => giveUpFlights(desk, places),
-    exchangeFor: (request) => exchangeFor(desk, request),
-    exchangeBack: (date) => exchangeBack(desk, date),
-    exchangeTickets: (numbers) => exchangeByEntry(desk, numbers),
-  };
+/** TTP where something is ready to be issued does it, as it does after an exchange is stored. */
+export function issue(desk: DeskContext, passengers: readonly number[] | null): void {
+  const { screen } = activeArea(desk);
+  if (passengers === null && (screen === 'issue' || screen === 'exchange')) endSale(desk, screen);
+  else openIssue(desk, passengers);
 }
 
 /** Opens a screen that needs more than being shown; false where it is another's. */
