@@ -13,10 +13,9 @@ import { activeArea, announce, answer, patchArea } from './desk-context.ts';
 import { languageName, readWhole } from './entries.ts';
 import { COMMAND_LINE_ID } from './keyboard.ts';
 import { LineReading } from './LineReading.tsx';
-import { listOf } from './lists.ts';
 import { takePaste } from './reading.ts';
 import { typedAs } from './typed-as.ts';
-import { useArea, useDesk, useOutbox, usePreferences } from './use-desk.ts';
+import { useArea, useDesk, useList, usePreferences } from './use-desk.ts';
 
 /** Several entries fit; nobody types more by hand. */
 const MAX_LENGTH = 600;
@@ -24,9 +23,7 @@ const MAX_LENGTH = 600;
 export function CommandLine() {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const items = useOutbox((outbox) => outbox.items);
-  const home = usePreferences(({ home_language }) => home_language);
-  const list = listOf(area, items, home);
+  const list = useList();
   const read = readWhole(desk, area);
   const active = list.keys.length > 0 ? rowId(list.at) : undefined;
   const wrong = read.reading.state === 'wrong' || read.reading.state === 'unknown';

@@ -15,7 +15,6 @@ import { addNotes, receivedFrom } from '../features/booking/notes.ts';
 import * as servicing from '../features/booking/servicing.ts';
 import { openCredits } from '../features/credits/credits.ts';
 import { openDayEnd, stepDayEnd } from '../features/documents/day-end.ts';
-import { endPapers, enterPapers, openPapers } from '../features/documents/document-actions.ts';
 import { copyText, exportTable, makeDocument } from '../features/documents/papers.ts';
 import * as quoting from '../features/documents/quoting.ts';
 import {
@@ -26,28 +25,14 @@ import {
 import { exchangeByEntry, goOnExchanging, openExchange } from '../features/exchange/exchanging.ts';
 import * as deciding from '../features/outbox/deciding.ts';
 import { giveOutbox, openHandOver, takeOutbox } from '../features/outbox/handing-over.ts';
-import {
-  endOffline,
-  enterOutbox,
-  openConfirmation,
-  openOffline,
-  openReport,
-  printPage,
-  setLimit,
-} from '../features/outbox/outbox-actions.ts';
 import { takeFlights, typeFlight } from '../features/outbox/queueing.ts';
+import { openConfirmation, openReport, printPage, setLimit } from '../features/outbox/screens.ts';
 import { openManifest, takeManifest } from '../features/profiles/manifesting.ts';
-import { endPeople, enterPeople, openPeople } from '../features/profiles/people-actions.ts';
 import * as profiles from '../features/profiles/profiles.ts';
-import { stepQueue, workItem } from '../features/queues/queues-on-desk.ts';
+import { stepQueue } from '../features/queues/queues-on-desk.ts';
 import * as working from '../features/queues/working.ts';
 import { askRefund, openRefund, openRelease } from '../features/refund/refunding.ts';
-import {
-  compareOffers,
-  groupOffers,
-  markOffer,
-  showFamilies,
-} from '../features/search/comparing.ts';
+import { compareOffers, groupOffers, showFamilies } from '../features/search/comparing.ts';
 import * as shopping from '../features/search/shopping.ts';
 import { seatZone } from '../features/seats/seat-zone.ts';
 import * as seats from '../features/seats/seats.ts';
@@ -61,13 +46,7 @@ import * as selling from '../features/sell/selling.ts';
 import * as people from '../features/sell/typed-people.ts';
 import { openSettings, stepSection } from '../features/settings/settings.ts';
 import { addPayment } from '../features/ticketing/issuing.ts';
-import {
-  endSale,
-  enterSale,
-  issue,
-  markSale,
-  openSale,
-} from '../features/ticketing/sale-actions.ts';
+import { issue } from '../features/ticketing/screens.ts';
 import * as tickets from '../features/ticketing/tickets.ts';
 import { askVoid, askVoidAll } from '../features/ticketing/voiding.ts';
 import { setOffline } from './connection.ts';
@@ -91,7 +70,7 @@ const ACTIONS = {
   escape: moving.stepBack,
   move: moving.moveCursor,
   enter,
-  mark,
+  mark: (desk: DeskContext) => desk.screens[activeArea(desk).screen].mark?.(desk),
   expand: moving.expandOffer,
   walkPanes: (desk: DeskContext) => askFocus(desk, 'next-pane'),
   recall: moving.recall,
@@ -313,51 +292,26 @@ export function bindActions(desk: DeskContext): Actions {
 }
 
 function open(desk: DeskContext, screen: Screen): void {
-  const { name } = activeArea(desk);
-  if (screen === 'edit' || screen === 'flyers') {
-    changing.openEdit(desk, screen);
+  const { open: openFully, is_form } = desk.screens[screen];
+  if (openFully) {
+    openFully(desk);
     return;
   }
-  if (screen === 'desk') patchArea(desk, name, { found: null, find_text: '' });
-  if (openPapers(desk, screen)) return;
-  if (openSale(desk, screen) || openOffline(desk, screen) || openPeople(desk, screen)) return;
-  moving.openScreen(desk, name, screen);
-  const form = screen === 'shop' || screen === 'names' || screen === 'import';
-  askFocus(desk, form ? 'form' : 'line');
+  moving.openScreen(desk, activeArea(desk).name, screen);
+  askFocus(desk, is_form ? 'form' : 'line');
 }
 
-function mark(desk: DeskContext): void {
-  if (activeArea(desk).screen === 'offers') markOffer(desk);
-  else if (!markSale(desk)) moving.markPassenger(desk);
-}
-
-function endTransaction(desk: DeskContext, asked: boolean): void | Promise<void> {
-  if (offerEntry(desk, () => runEntry(desk))) return;
-  const { screen } = activeArea(desk);
-  if (endPapers(desk, screen)) return;
-  if (endSale(desk, screen) || endOffline(desk, screen) || endPeople(desk, screen)) return;
-  if (screen === 'edit' || screen === 'conflict') return changing.saveEdit(desk);
-  if (screen === 'flyers') return changing.saveFlyers(desk);
-  if (screen === 'split') changing.askSplit(desk);
-  // What is shown is another booking: what is sold besides is ended by a question only.
-  else return endDraft(desk, asked || bookingOf(activeArea(desk)) !== null);
-}
-
-/** What Enter does with the row under the cursor. */
 function enter(desk: DeskContext): void {
-  const area = activeArea(desk);
+  const { list, enter: enterRow } = desk.screens[activeArea(desk).screen];
   const { keys, at } = listHere(desk);
   const key = keys[at] ?? '';
-  if (key === '' && area.screen !== 'ticket') return;
-  if (enterOutbox(desk)) return;
-  if (area.screen === 'desk') {
-    if (area.agency_queues.open) void workItem(desk, key);
-    else void servicing.openBooking(desk, key);
-  }
-  if (area.screen === 'split') moving.markPassenger(desk);
-  if (enterSale(desk, key) || enterPeople(desk, key) || enterPapers(desk, key)) return;
-  if (area.screen === 'booking') {
-    if (current.unfold(desk, key)) return;
-    servicing.showTab(desk, current.tabOfLine(desk, key));
-  }
+  if (key !== '' || !list) enterRow?.(desk, key);
+}
+
+function endTransaction(desk: DeskContext, asked: boolean): unknown {
+  if (offerEntry(desk, () => runEntry(desk))) return;
+  const area = activeArea(desk);
+  const { end } = desk.screens[area.screen];
+  // What is shown is another booking: what is sold besides is ended by a question only.
+  return end ? end(desk) : endDraft(desk, asked || bookingOf(area) !== null);
 }

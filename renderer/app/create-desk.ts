@@ -32,6 +32,7 @@ import type { Page } from './page.ts';
 import { createPreferences } from './preferences.ts';
 import { watchAreas } from './restoring.ts';
 import { keepSaving } from './saving.ts';
+import { SCREENS } from './screens.ts';
 import { start } from './session-actions.ts';
 import { createStores } from './stores.ts';
 
@@ -69,6 +70,7 @@ export function createDesk(options: DeskOptions): Desk {
     till: { current: null },
     flush: async () => undefined,
     page: options,
+    screens: SCREENS,
     get actions() {
       return actions;
     },

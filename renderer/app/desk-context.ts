@@ -9,7 +9,12 @@ import { type InputOf, type OperationName, operations } from '#main/contract/ope
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { fail } from '#main/contract/result.ts';
 import type { Actions } from '../commands/actions.ts';
-import { type CommandContext, SCREENS_OF_A_BOOKING } from '../commands/context.ts';
+import {
+  type CommandContext,
+  type Move,
+  SCREENS_OF_A_BOOKING,
+  type Screen,
+} from '../commands/context.ts';
 import { handFacts } from '../features/booking/booking-facts.ts';
 import { bookingChanges, changeText } from '../features/booking/changes.ts';
 import { choicesOf } from '../features/outbox/outbox-choice.ts';
@@ -19,6 +24,7 @@ import { isNamed } from '../features/sell/passenger-rows.ts';
 import type { TillPlace } from '../features/ticketing/till.ts';
 import { today } from '../i18n/format.ts';
 import { type Phrase, say } from '../i18n/words.ts';
+import type { Language } from '../languages/language.ts';
 import type { Answer, Area, InHand } from './area.ts';
 import type { Client } from './client/client.ts';
 import type { OutboxState } from './connection-store.ts';
@@ -36,7 +42,44 @@ export interface DeskContext extends Stores {
   /** Everything an agent can mean, carried out here. */
   actions: Actions;
   page: Page;
+  screens: Readonly<Record<Screen, ScreenKeys>>;
 }
+
+/** What the cursor walks in: keys of rows in order, and the place it is at. */
+export interface ListView {
+  keys: readonly string[];
+  at: number;
+}
+
+/** What the common keys mean on a screen. Each stands with its feature; `screens.ts` has them all. */
+export interface ScreenKeys {
+  /** Opens it, where it needs more than being shown. */
+  open?(desk: DeskContext): unknown;
+  /** It is filled in before anything is typed. */
+  is_form?: true;
+  /** Enter on the row under the cursor. */
+  enter?(desk: DeskContext, key: string): unknown;
+  /** Mod+Enter; where there is none it ends the sale. */
+  end?(desk: DeskContext): unknown;
+  /** Space on the row under the cursor. */
+  mark?(desk: DeskContext): unknown;
+  /** A key that moves the cursor otherwise than along the list; false where it does not. */
+  move?(desk: DeskContext, to: Move, list: ListView): boolean;
+  /** Escape, where a step of it is left before the screen is; false where none is. */
+  leave?(desk: DeskContext): boolean;
+  list?(area: Area, shown: { items: readonly OutboxItem[]; home: Language }): ListView;
+  /** Whether what it showed is still there to come back to: a form that was sent is not. */
+  isKept?(area: Area): boolean;
+}
+
+/** A list of these rows, with the cursor where it was left. */
+export function listIn({ screen, cursor }: Area, keys: readonly string[]): ListView {
+  return { keys, at: Math.max(keys.indexOf(cursor[screen] ?? ''), 0) };
+}
+
+/** Whether a part of the work area is of the booking in hand. */
+export const isOfBooking = ({ booking }: Area, part: { booking_id: string } | null): boolean =>
+  booking !== null && part?.booking_id === booking.booking.id;
 
 export const activeArea = ({ areas }: Stores): Area => {
   const state = areas.getState();

@@ -1,9 +1,7 @@
 /** Moving about: screens, work areas, the cursor of a list, Escape. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Move, Screen } from '../commands/context.ts';
-import { leaveDayLines } from '../features/documents/day-rows.ts';
-import { leaveComparison, moveColumn } from '../features/search/columns.ts';
-import { moveSeat } from '../features/seats/seat-cursor.ts';
+import { moveColumn } from '../features/search/columns.ts';
 import { say } from '../i18n/words.ts';
 import type { Area } from './area.ts';
 import {
@@ -14,7 +12,7 @@ import {
   offerUnderCursor,
   patchArea,
 } from './desk-context.ts';
-import { listHere, listOf } from './lists.ts';
+import { listHere } from './lists.ts';
 
 const PAGE = 12;
 const MAX_STEPS_BACK = 20;
@@ -38,90 +36,25 @@ export function stepBack(desk: DeskContext): void {
   if (area.entry !== '') patchArea(desk, area.name, { entry: '' });
   else if (area.waiting) area.waiting.stop.abort();
   else if (area.answer) patchArea(desk, area.name, { answer: null });
-  else if (backInside(desk, area)) askFocus(desk, 'line');
+  else if (desk.screens[area.screen].leave?.(desk)) askFocus(desk, 'line');
   else goBack(desk, area);
-}
-
-/** Payment and estimates are steps of their screen: Escape leaves them first. */
-function backInside(desk: DeskContext, area: Area): boolean {
-  const { screen, seats, bags, exchange } = area;
-  if (screen === 'offers' && leaveComparison(desk)) return true;
-  if (leaveDayLines(desk)) return true;
-  if (screen === 'seats' && seats?.paying) {
-    patchArea(desk, area.name, { seats: { ...seats, paying: false } });
-    return true;
-  }
-  if (screen === 'bags' && bags?.paying) {
-    patchArea(desk, area.name, { bags: { ...bags, paying: false } });
-    return true;
-  }
-  if (screen !== 'exchange' || !exchange || exchange.step === 'choose') return false;
-  const before =
-    exchange.step === 'pay'
-      ? { step: 'estimate' as const }
-      : { step: 'choose' as const, taken: [], estimate: null };
-  patchArea(desk, area.name, { exchange: { ...exchange, ...before } });
-  return true;
 }
 
 function goBack(desk: DeskContext, area: Area): void {
   const at = area.back.findLastIndex(
-    (screen) => screen !== area.screen && hasSomething(area, screen),
+    (screen) => screen !== area.screen && desk.screens[screen].isKept?.(area) !== false,
   );
   const screen = area.back[at];
   if (screen === undefined) return;
   patchArea(desk, area.name, { screen, back: area.back.slice(0, at) });
 }
 
-/** Whether a screen left behind still has what it showed: a form that was sent has not. */
-function hasSomething(area: Area, screen: Screen): boolean {
-  const id = area.booking?.booking.id;
-  switch (screen) {
-    case 'seats':
-    case 'bags':
-    case 'issue':
-    case 'exchange':
-      return id !== undefined && area[screen]?.booking_id === id;
-    case 'edit':
-    case 'flyers':
-      return area.edit !== null;
-    case 'names':
-      return area.draft !== null;
-    case 'conflict':
-      return area.conflict !== null;
-    case 'ticket':
-      return area.ticket !== null;
-    case 'letter':
-      return area.letter !== null;
-    case 'quote':
-      return area.quoting !== null;
-    case 'profile':
-      return area.profile !== null;
-    case 'manifest':
-      return area.manifest !== null;
-    case 'decision':
-      return area.decision !== null;
-    case 'handover':
-      return area.handover !== null;
-    default:
-      return true;
-  }
-}
-
 export function moveCursor(desk: DeskContext, to: Move): void {
   const area = activeArea(desk);
-  const { keys, at } = listHere(desk);
+  const list = listHere(desk);
+  const { keys, at } = list;
   const last = keys.length - 1;
-  if (last < 0) return;
-  if (area.screen === 'seats' && !area.seats?.as_list) {
-    moveSeat(desk, to);
-    return;
-  }
-  if (area.screen === 'offers' && area.beside !== 'none') {
-    const steps = { left: -1, up: -1, right: 1, down: 1, page_up: -1, page_down: 1 };
-    moveColumn(desk, to === 'first' ? -last : to === 'last' ? last : steps[to]);
-    return;
-  }
+  if (last < 0 || desk.screens[area.screen].move?.(desk, to, list)) return;
   const places: Record<Move, number> = {
     left: at,
     right: at,
@@ -195,7 +128,7 @@ export function openOffer(desk: DeskContext, line: number | null): void {
 /** Chooses or leaves out the passenger under the cursor; the infant goes with its adult. */
 export function markPassenger(desk: DeskContext, id: string | null = null): void {
   const area = activeArea(desk);
-  const { keys, at } = listOf(area);
+  const { keys, at } = listHere(desk);
   const chosen = id ?? keys[at];
   const passengers = area.booking?.booking.passengers ?? [];
   const passenger = passengers.find((p) => p.id === chosen);

@@ -4,6 +4,8 @@ import { useStore } from 'zustand';
 import type { Area } from './area.ts';
 import type { OutboxState } from './connection-store.ts';
 import type { Desk } from './create-desk.ts';
+import type { ListView } from './desk-context.ts';
+import { listOf } from './lists.ts';
 import type { PreferencesState } from './preferences.ts';
 import type { SessionState, ShellState } from './stores.ts';
 
@@ -36,6 +38,18 @@ export function usePreferences<T>(part: (preferences: PreferencesState) => T): T
 /** The line to the providers, and the queue behind it. */
 export function useOutbox<T>(part: (outbox: OutboxState) => T): T {
   return useStore(useDesk().outbox, part);
+}
+
+/** The list on screen, with the place its cursor is at. */
+export function useList(): ListView {
+  const desk = useDesk();
+  // What lists are made of: it is drawn anew when one of them changes.
+  useOutbox(({ items }) => items);
+  usePreferences(({ home_language }) => home_language);
+  return listOf(
+    desk,
+    useArea((area) => area),
+  );
 }
 
 /** The clock, once a second. */

@@ -3,8 +3,7 @@ import type { BaggageOption } from '#main/contract/ancillary.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { Key } from '../../app/Key.tsx';
-import { listOf } from '../../app/lists.ts';
-import { useArea, useDesk } from '../../app/use-desk.ts';
+import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { longDay, money, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
@@ -78,8 +77,7 @@ function BagsBar({ booking, bags }: { booking: Booking; bags: BagsView }) {
 }
 
 function Slices({ booking, bags }: { booking: Booking; bags: BagsView }) {
-  const area = useArea((now) => now);
-  const { keys, at } = listOf(area);
+  const { keys, at } = useList();
   useRowInView(at);
   return (
     <div className="desk-list">

@@ -3,6 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import {
+  activeArea,
   announce,
   answer,
   areaMeant,
@@ -12,7 +13,10 @@ import {
   callFor,
   type DeskContext,
   isBusy,
+  isOfBooking,
+  listIn,
   patchArea,
+  type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { money, providerNumber, shortDay, sum } from '../../i18n/format.ts';
@@ -236,3 +240,23 @@ async function sendBags(desk: DeskContext, name: AreaName, pays: boolean): Promi
   const n = output.ancillaries.reduce((bagged, { quantity }) => bagged + quantity, 0);
   answer(desk, name, 'ok', say(n > 0 ? 'answer.bags' : 'answer.bags_none', { n }), meta.warnings);
 }
+
+export const BAGS_SCREEN: ScreenKeys = {
+  open: openBags,
+  end: askBags,
+  leave(desk) {
+    const { name, bags } = activeArea(desk);
+    if (!bags?.paying) return false;
+    patchArea(desk, name, { bags: { ...bags, paying: false } });
+    return true;
+  },
+  /** While something is paid for there is nothing to walk. */
+  list: (area) =>
+    listIn(
+      area,
+      area.booking && area.bags && !area.bags.paying
+        ? bagKeys(area.booking.booking, area.bags)
+        : [],
+    ),
+  isKept: (area) => isOfBooking(area, area.bags),
+};

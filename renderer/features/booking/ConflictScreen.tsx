@@ -2,8 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
-import { listOf } from '../../app/lists.ts';
-import { useArea, useDesk } from '../../app/use-desk.ts';
+import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
@@ -82,7 +81,7 @@ export function ConflictScreen() {
 function Fields({ conflict, booking }: { conflict: ConflictView; booking: Booking }) {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const { at } = listOf(area);
+  const { at } = useList();
   useRowInView(at);
   return (
     <table

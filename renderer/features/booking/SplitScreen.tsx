@@ -1,9 +1,8 @@
 /** Choosing who leaves a booking for one of their own; infants go with their adults. */
 
 import { Key } from '../../app/Key.tsx';
-import { listOf } from '../../app/lists.ts';
 import { markPassenger } from '../../app/moving.ts';
-import { useArea, useDesk } from '../../app/use-desk.ts';
+import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { money } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
@@ -14,9 +13,9 @@ import '../queues/desk.css';
 export function SplitScreen() {
   const desk = useDesk();
   const area = useArea((now) => now);
+  const { at } = useList();
   const booking = area.booking?.booking ?? null;
   if (!booking) return <p className="empty">{say('booking.none')}</p>;
-  const { at } = listOf(area);
   return (
     <>
       <div className="bar">

@@ -2,8 +2,7 @@
 import type { ListedCredit } from '#main/contract/credit.ts';
 import { patchArea } from '../../app/desk-context.ts';
 import { ListRow } from '../../app/ListRow.tsx';
-import { listOf } from '../../app/lists.ts';
-import { useArea, useDesk } from '../../app/use-desk.ts';
+import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { longDay, shortDay } from '../../i18n/format.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
@@ -28,7 +27,7 @@ const COLUMNS: readonly GridColumn[] = [
 export function CreditsScreen() {
   const area = useArea((now) => now);
   const answer = area.credits?.answer;
-  const { at } = listOf(area);
+  const { at } = useList();
   useRowInView(at);
   return (
     <>

@@ -11,7 +11,9 @@ import {
   askFocus,
   callFor,
   type DeskContext,
+  listIn,
   patchArea,
+  type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { money } from '../../i18n/format.ts';
@@ -72,3 +74,13 @@ export const worthOf = ({ amount, currency }: Pick<ListedCredit, 'amount' | 'cur
   amount === null || currency === null
     ? say('credits.unknown')
     : `${currency} ${money(amount, currency)}`;
+
+export const CREDITS_SCREEN: ScreenKeys = {
+  open: (desk) => openCredits(desk, null),
+  enter: bookingOfCredit,
+  list: (area) =>
+    listIn(
+      area,
+      (area.credits?.answer?.credits ?? []).map((credit) => credit.id),
+    ),
+};

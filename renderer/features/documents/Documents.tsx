@@ -2,8 +2,7 @@
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { ListRow } from '../../app/ListRow.tsx';
-import { listOf } from '../../app/lists.ts';
-import { useArea, useDesk } from '../../app/use-desk.ts';
+import { useDesk, useList } from '../../app/use-desk.ts';
 import { clockTime, shortDay } from '../../i18n/format.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
@@ -14,7 +13,7 @@ import type { DayView } from './papers-state.ts';
 
 export function Documents({ view, day }: { view: DayEndView; day: DayView }) {
   const rows = dayLines(day);
-  const { at } = listOf(useArea((area) => area));
+  const { at } = useList();
   useRowInView(at);
   return (
     <div className="desk-list">

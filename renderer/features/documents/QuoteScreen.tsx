@@ -4,8 +4,7 @@ import type { QuoteOption } from '#main/contract/quote.ts';
 import { isBooked, tooEarly } from '#main/domain/quote-parts.ts';
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
-import { listOf } from '../../app/lists.ts';
-import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
+import { useArea, useDesk, useList, useNow, useTimeZone } from '../../app/use-desk.ts';
 import {
   clockTime,
   dayShift,
@@ -149,7 +148,7 @@ function QuoteForm({ quoting }: { quoting: QuotingView }) {
 function OptionNote({ quoting }: { quoting: QuotingView }) {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const { at } = listOf(area);
+  const { at } = useList();
   const option = quoting.options[at];
   if (!option) return null;
   return (
@@ -184,8 +183,7 @@ const COLUMNS: readonly GridColumn[] = [
 ];
 
 function Options({ quoting }: { quoting: QuotingView }) {
-  const area = useArea((now) => now);
-  const { at } = listOf(area);
+  const { at } = useList();
   const currency = quoting.options[0]?.currency ?? '';
   useRowInView(at);
   return (

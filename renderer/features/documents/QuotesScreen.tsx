@@ -1,8 +1,7 @@
 /** The quotes an agency has made, the latest first. */
 import type { QuoteSummary } from '#main/contract/quote.ts';
 import { ListRow } from '../../app/ListRow.tsx';
-import { listOf } from '../../app/lists.ts';
-import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
+import { useArea, useDesk, useList, useNow, useTimeZone } from '../../app/use-desk.ts';
 import { localInstant } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
@@ -22,7 +21,7 @@ const COLUMNS: readonly GridColumn[] = [
 export function QuotesScreen() {
   const area = useArea((now) => now);
   const { quotes } = area;
-  const { at } = listOf(area);
+  const { at } = useList();
   useRowInView(at);
   return (
     <>

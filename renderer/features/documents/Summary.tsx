@@ -2,8 +2,7 @@
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { sumsOf } from '#main/domain/day-end/sums.ts';
 import { ListRow } from '../../app/ListRow.tsx';
-import { listOf } from '../../app/lists.ts';
-import { useArea, useDesk } from '../../app/use-desk.ts';
+import { useDesk, useList } from '../../app/use-desk.ts';
 import { providerNumber } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
@@ -31,7 +30,7 @@ export function labelOf(view: DayEndView, group: DayEndGroup, key: string): stri
 
 export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup }) {
   const rows = dayRows(view, group);
-  const { at } = listOf(useArea((area) => area));
+  const { at } = useList();
   useRowInView(at);
   const own = group === 'provider';
   const form = group === 'form';

@@ -22,7 +22,7 @@ import {
   refuseForm,
   timeZone,
 } from '../../app/desk-context.ts';
-import { listOf } from '../../app/lists.ts';
+import { listHere } from '../../app/lists.ts';
 import { openScreen, setCursor } from '../../app/moving.ts';
 import { shortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -178,7 +178,7 @@ export async function openQuote(desk: DeskContext, id: string): Promise<void> {
 export function moveOption(desk: DeskContext, step: -1 | 1): void {
   const area = activeArea(desk);
   const { name, quoting } = area;
-  const { at } = listOf(area);
+  const { at } = listHere(desk);
   const option = quoting?.options[at];
   const to = at + step;
   if (!quoting || !option || to < 0 || to >= quoting.options.length) return;
@@ -191,7 +191,7 @@ export function moveOption(desk: DeskContext, step: -1 | 1): void {
 export function dropOption(desk: DeskContext): void {
   const area = activeArea(desk);
   const { name, quoting } = area;
-  const { at } = listOf(area);
+  const { at } = listHere(desk);
   if (!quoting?.options[at]) return;
   if (quoting.options.length === 1) {
     answer(desk, name, 'warn', say('answer.quote_last'));
@@ -205,15 +205,16 @@ export function dropOption(desk: DeskContext): void {
 }
 
 /** The quote that is open, or the one under the cursor of the list. */
-function quoteMeant(area: Area): { id: string; reference: string; title: string } | null {
+function quoteMeant(desk: DeskContext): { id: string; reference: string; title: string } | null {
+  const area = activeArea(desk);
   if (area.screen === 'quote') return area.quoting;
-  const { keys, at } = listOf(area);
+  const { keys, at } = listHere(desk);
   return area.quotes?.find(({ id }) => id === keys[at]) ?? null;
 }
 
 export function forgetQuote(desk: DeskContext): void {
   const area = activeArea(desk);
-  const meant = quoteMeant(area);
+  const meant = quoteMeant(desk);
   if (!meant) {
     answer(desk, area.name, 'warn', say('why.no_quote'));
     return;

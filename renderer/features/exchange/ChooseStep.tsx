@@ -3,8 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { agencyToday } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
-import { listOf } from '../../app/lists.ts';
-import { useArea, useDesk } from '../../app/use-desk.ts';
+import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { clockTime, longDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
@@ -21,8 +20,7 @@ interface Props {
 
 export function ChooseSlices({ booking, exchange }: Props) {
   const { actions } = useDesk();
-  const area = useArea((now) => now);
-  const { at } = listOf(area);
+  const { at } = useList();
   return (
     <form
       className="exchange-choose"

@@ -2,8 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import { ListRow } from '../../app/ListRow.tsx';
-import { listOf } from '../../app/lists.ts';
-import { useArea } from '../../app/use-desk.ts';
+import { useList } from '../../app/use-desk.ts';
 import { clockTime, dayShift, money, shortDay } from '../../i18n/format.ts';
 import { languageOfSaid, saidInWords } from '../../i18n/service-words.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
@@ -90,8 +89,7 @@ const COLUMNS: readonly { head: WordKey; of: keyof EstimateRow; tone?: string }[
 const NOTHING = '—';
 
 function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
-  const area = useArea((now) => now);
-  const { at } = listOf(area);
+  const { at } = useList();
   const { rows, total, netted } = estimateTable(offer, booking);
   const cells = (row: EstimateRow) =>
     COLUMNS.map(({ of, tone }) => {

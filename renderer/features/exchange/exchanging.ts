@@ -16,10 +16,13 @@ import {
   askFocus,
   callFor,
   type DeskContext,
+  isOfBooking,
+  listIn,
   patchArea,
   refuseForm,
+  type ScreenKeys,
 } from '../../app/desk-context.ts';
-import { listOf } from '../../app/lists.ts';
+import { listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/moving.ts';
 import { money, providerNumber } from '../../i18n/format.ts';
 import { readTicketNumbers } from '../../i18n/ticket-text.ts';
@@ -74,7 +77,7 @@ export function openExchange(desk: DeskContext): void {
 export function markSlice(desk: DeskContext, id: string | null = null): void {
   const area = activeArea(desk);
   const { exchange } = area;
-  const { keys, at } = listOf(area);
+  const { keys, at } = listHere(desk);
   const chosen = id ?? keys[at];
   if (!exchange || chosen === undefined || exchange.step !== 'choose') return;
   const without = exchange.give_up.filter((one) => one !== chosen);
@@ -305,3 +308,36 @@ function outcomeText(offer: ExchangeOffer): string {
   if (offer.credit > 0) return say('answer.estimate_credit', { total: amount(offer.credit) });
   return say('answer.estimate_even');
 }
+
+export const EXCHANGE_SCREEN: ScreenKeys = {
+  open: openExchange,
+  enter: (desk) => activeArea(desk).exchange && goOnExchanging(desk),
+  end: goOnExchanging,
+  mark: (desk) => markSlice(desk),
+  /** Payment and the estimate are steps of it. */
+  leave(desk) {
+    const { name, exchange } = activeArea(desk);
+    if (!exchange || exchange.step === 'choose') return false;
+    const before =
+      exchange.step === 'pay'
+        ? { step: 'estimate' as const }
+        : { step: 'choose' as const, taken: [], estimate: null };
+    patchArea(desk, name, { exchange: { ...exchange, ...before } });
+    return true;
+  },
+  list(area) {
+    const { booking, exchange } = area;
+    if (exchange?.step === 'choose' && exchange.mode === 'same') {
+      return listIn(
+        area,
+        (booking?.booking.slices ?? []).map((slice) => slice.id),
+      );
+    }
+    const estimate = exchange?.step === 'estimate' ? exchange.estimate : null;
+    return listIn(
+      area,
+      (estimate?.passengers ?? []).map((line) => line.passenger_id),
+    );
+  },
+  isKept: (area) => isOfBooking(area, area.exchange),
+};

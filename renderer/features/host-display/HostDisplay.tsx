@@ -1,8 +1,8 @@
 /** The booking as a host shows it, in the home language's arrangement; the cursor walks its lines. */
 import type { Booking } from '#main/contract/booking.ts';
-import { hostViewOf, listOf } from '../../app/lists.ts';
+import { hostViewOf } from '../../app/lists.ts';
 import { setCursor } from '../../app/moving.ts';
-import { useArea, useDesk, usePreferences } from '../../app/use-desk.ts';
+import { useArea, useDesk, useList, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
@@ -12,7 +12,7 @@ export function HostDisplay({ booking }: { booking: Booking }) {
   const desk = useDesk();
   const area = useArea((now) => now);
   const home = usePreferences(({ home_language }) => home_language);
-  const { keys, at } = listOf(area, [], home);
+  const { keys, at } = useList();
   useRowInView(at);
   const { lines } = hostDisplay(booking, hostViewOf(area, home));
   return (

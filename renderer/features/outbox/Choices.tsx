@@ -2,9 +2,8 @@
 import type { Offer } from '#main/contract/offer.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { Key } from '../../app/Key.tsx';
-import { listOf } from '../../app/lists.ts';
 import { setCursor } from '../../app/moving.ts';
-import { useArea, useDesk, useOutbox } from '../../app/use-desk.ts';
+import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { clockTime, dayShift, difference, money, shortDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
@@ -36,10 +35,9 @@ const COMMAND: Readonly<Record<Choice['kind'], string>> = {
 export function Choices({ item, onChoose }: Props) {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const items = useOutbox((outbox) => outbox.items);
   const choices = choicesOf(item);
   const asked = area.decision?.booking ? legsOfBooking(area.decision.booking) : [];
-  const { at } = listOf(area, items);
+  const { at } = useList();
   useRowInView(at);
   if (choices.length === 0) {
     const said = item.status === 'SENDING' ? 'outbox.being_sent' : 'outbox.nothing_to_do';

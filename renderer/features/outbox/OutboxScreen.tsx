@@ -2,8 +2,7 @@
 import { memo } from 'react';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { ListRow } from '../../app/ListRow.tsx';
-import { listOf } from '../../app/lists.ts';
-import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
+import { useArea, useDesk, useList, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
 import { OUTBOX_FILTERS } from '../../commands/context.ts';
 import { localInstant, money, providerNumber } from '../../i18n/format.ts';
 import { saidInWords } from '../../i18n/service-words.ts';
@@ -85,9 +84,7 @@ function Filters() {
 }
 
 function OutboxTable({ rows }: { rows: readonly OutboxItem[] }) {
-  const area = useArea((now) => now);
-  const items = useOutbox((outbox) => outbox.items);
-  const { at } = listOf(area, items);
+  const { at } = useList();
   useRowInView(at);
   return (
     <ListGrid label={say('outbox.title')} testid="outbox" columns={COLUMNS} className="outbox-list">

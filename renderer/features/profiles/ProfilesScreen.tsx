@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { ProfileSummary } from '#main/contract/profiles.ts';
 import { patchArea } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
-import { listOf } from '../../app/lists.ts';
 import { setCursor } from '../../app/moving.ts';
-import { useArea, useDesk } from '../../app/use-desk.ts';
+import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { LIST_ID, rowId } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
@@ -93,7 +92,7 @@ function ProfilesBar() {
 function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const { at } = listOf(area);
+  const { at } = useList();
   useRowInView(at);
   return (
     <div className="desk-list">

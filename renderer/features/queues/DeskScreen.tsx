@@ -7,8 +7,7 @@ import type { BookingSummary } from '#main/contract/desk.ts';
 import type { QueueItem } from '#main/contract/queue.ts';
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
-import { listOf } from '../../app/lists.ts';
-import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
+import { useArea, useDesk, useList, useNow, useTimeZone } from '../../app/use-desk.ts';
 import { localInstant, longDay, money, providerNumber, timeLeft } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
@@ -89,7 +88,7 @@ function ListName() {
 function List() {
   const area = useArea((now) => now);
   const { found, find_text, agency_queues } = area;
-  const { at } = listOf(area);
+  const { at } = useList();
   useRowInView(at);
   if (agency_queues.open) {
     const { items } = agency_queues;

@@ -6,9 +6,13 @@ import {
   announce,
   answer,
   areaOf,
+  askFocus,
   type DeskContext,
+  listIn,
   patchArea,
+  type ScreenKeys,
 } from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
 import { say } from '../../i18n/words.ts';
 import { openBooking } from '../booking/servicing.ts';
 import { reasonText } from '../outbox/outbox-rows.ts';
@@ -105,3 +109,21 @@ export function noteQueue(desk: DeskContext): void {
     void readItems(desk, name);
   }
 }
+
+export const DESK_SCREEN: ScreenKeys = {
+  open(desk) {
+    const { name } = activeArea(desk);
+    patchArea(desk, name, { found: null, find_text: '' });
+    openScreen(desk, name, 'desk');
+    askFocus(desk, 'line');
+  },
+  enter: (desk, key) =>
+    activeArea(desk).agency_queues.open ? workItem(desk, key) : openBooking(desk, key),
+  list: (area) =>
+    listIn(
+      area,
+      area.agency_queues.open
+        ? (area.agency_queues.items ?? []).map((item) => item.id)
+        : (area.found ?? []).map((booking) => booking.id),
+    ),
+};

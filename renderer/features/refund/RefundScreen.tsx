@@ -6,8 +6,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { RefundDocument, RefundQuote } from '#main/contract/refund.ts';
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
-import { listOf } from '../../app/lists.ts';
-import { useArea, useNow } from '../../app/use-desk.ts';
+import { useArea, useList, useNow } from '../../app/use-desk.ts';
 import { clockTime, money, shortDay, timeLeft } from '../../i18n/format.ts';
 import { languageOfSaid, saidInWords } from '../../i18n/service-words.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
@@ -73,8 +72,7 @@ function RefundBar({ booking, refund }: { booking: Booking; refund: RefundView }
 }
 
 function Documents({ booking, refund }: { booking: Booking; refund: RefundView }) {
-  const area = useArea((now) => now);
-  const { at } = listOf(area);
+  const { at } = useList();
   useRowInView(at);
   const { quote } = refund;
   const rows = refundRows(booking, refund);

@@ -10,9 +10,11 @@ import {
   callFor,
   type DeskContext,
   isBusy,
+  listIn,
   patchArea,
+  type ScreenKeys,
 } from '../../app/desk-context.ts';
-import { listOf } from '../../app/lists.ts';
+import { listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/moving.ts';
 import { money, providerNumber, shortDay } from '../../i18n/format.ts';
 import { saidInWords } from '../../i18n/service-words.ts';
@@ -110,7 +112,7 @@ function outcomeText({ currency, refund, residual }: RefundQuote): string {
 export function markDocument(desk: DeskContext): void {
   const area = areaMeant(desk);
   const { name, refund } = area;
-  const { keys, at } = listOf(area);
+  const { keys, at } = listHere(desk);
   const number = keys[at];
   if (!refund || number === undefined || isBusy(desk, name)) return;
   const without = refund.kept.filter((one) => one !== number);
@@ -265,3 +267,17 @@ async function sendRelease(desk: DeskContext, name: AreaName): Promise<void> {
   askFocus(desk, 'line');
   answer(desk, name, 'ok', say('answer.released'), meta.warnings);
 }
+
+export const REFUND_SCREEN: ScreenKeys = {
+  open: openRefund,
+  enter: askRefund,
+  end: askRefund,
+  mark: markDocument,
+  list: (area) =>
+    listIn(
+      area,
+      area.booking && area.refund
+        ? refundRows(area.booking.booking, area.refund).map(({ number }) => number)
+        : [],
+    ),
+};

@@ -11,9 +11,10 @@ import {
   type DeskContext,
   offerUnderCursor,
   patchArea,
+  type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
-import { leaveComparison, MAX_COMPARED } from './columns.ts';
+import { columnAt, columnsOf, leaveComparison, MAX_COMPARED, moveColumn } from './columns.ts';
 import { priceOffer } from './shopping.ts';
 
 /** Marks the row under the cursor for comparison, or gives it up. */
@@ -82,3 +83,19 @@ export function groupOffers(desk: DeskContext): void {
   patchArea(desk, name, { ungrouped: !ungrouped });
   announce(desk, say(ungrouped ? 'group.on' : 'group.off'));
 }
+
+export const OFFERS_SCREEN: ScreenKeys = {
+  mark: markOffer,
+  move(desk, to, { keys: { length } }) {
+    if (activeArea(desk).beside === 'none') return false;
+    const steps = { left: -1, up: -1, right: 1, down: 1, page_up: -1, page_down: 1 };
+    moveColumn(desk, to === 'first' ? 1 - length : to === 'last' ? length - 1 : steps[to]);
+    return true;
+  },
+  leave: leaveComparison,
+  list(area) {
+    if (area.beside === 'none') return offerUnderCursor(area);
+    const columns = columnsOf(area);
+    return { keys: columns.map(({ key }) => key), at: columnAt(area, columns) };
+  },
+};

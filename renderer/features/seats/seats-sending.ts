@@ -3,6 +3,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import {
+  activeArea,
   answer,
   areaMeant,
   areaOf,
@@ -10,7 +11,9 @@ import {
   askFocus,
   type DeskContext,
   isBusy,
+  isOfBooking,
   patchArea,
+  type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { money, providerNumber, sum } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -19,8 +22,9 @@ import { paymentFailed, sendPaid, showBought } from '../ticketing/paying.ts';
 import { dueMinor, toAncillaryPayment } from '../ticketing/payment-forms.ts';
 import { seatsDue } from '../ticketing/sale-money.ts';
 import type { ChosenSeat, SeatsView } from '../ticketing/sale-state.ts';
+import { moveSeat, seatCursor } from './seat-cursor.ts';
 import { seatGrid } from './seat-grid.ts';
-import { legsOf, legText, patchSeats } from './seats.ts';
+import { chooseSeat, legsOf, legText, openSeats, patchSeats } from './seats.ts';
 
 const priceText = (chosen: readonly ChosenSeat[]): string => {
   const currency = chosen[0]?.price.currency;
@@ -173,3 +177,30 @@ async function reread(
     }));
   }
 }
+
+export const SEATS_SCREEN: ScreenKeys = {
+  open: (desk) => openSeats(desk, null),
+  enter: (desk) => chooseSeat(desk),
+  end: askSeats,
+  mark: (desk) => chooseSeat(desk),
+  move(desk, to) {
+    if (activeArea(desk).seats?.as_list) return false;
+    moveSeat(desk, to);
+    return true;
+  },
+  leave(desk) {
+    const { name, seats } = activeArea(desk);
+    if (!seats?.paying) return false;
+    patchArea(desk, name, { seats: { ...seats, paying: false } });
+    return true;
+  },
+  /** The seats of the map on screen; while it is paid for there is nothing to walk. */
+  list(area) {
+    const map = area.seats?.maps[area.seats.leg_id];
+    const key = seatCursor(area);
+    if (!map || key === null || area.seats?.paying) return { keys: [], at: 0 };
+    const { keys, place } = seatGrid(map);
+    return { keys, at: place.get(key) ?? 0 };
+  },
+  isKept: (area) => isOfBooking(area, area.seats),
+};

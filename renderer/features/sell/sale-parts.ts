@@ -26,7 +26,7 @@ import {
   offerUnderCursor,
   patchArea,
 } from '../../app/desk-context.ts';
-import { listOf } from '../../app/lists.ts';
+import { listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/moving.ts';
 import { money, providerNumber, shortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -182,7 +182,7 @@ export function toggleTogether(desk: DeskContext): void {
 function optionsMeant(desk: DeskContext, area: Area): readonly QuoteOption[] | null {
   const { name, quoting } = area;
   if (!quoting) return null;
-  const under = quoting.options[listOf(area).at];
+  const under = quoting.options[listHere(desk).at];
   const meant = quoting.together ? quoting.options : under ? [under] : [];
   const left = meant.filter(({ booking }) => booking === null);
   const open = meant.find(({ booking }) => booking?.status === 'PENDING');

@@ -6,6 +6,7 @@ import {
   askFocus,
   type DeskContext,
   patchArea,
+  type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../commands/context.ts';
@@ -44,3 +45,5 @@ export function stepSection(desk: DeskContext, step: -1 | 1): void {
   const section = sections[(at + step + sections.length) % sections.length] ?? 'looks';
   patchArea(desk, name, { settings: { section } });
 }
+
+export const SETTINGS_SCREEN: ScreenKeys = { open: (desk) => openSettings(desk, null) };

@@ -3,8 +3,7 @@ import type { TicketItem, TicketSortField } from '#main/contract/ticketing.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { patchArea } from '../../app/desk-context.ts';
 import { ListRow } from '../../app/ListRow.tsx';
-import { listOf } from '../../app/lists.ts';
-import { useArea, useDesk, useTimeZone } from '../../app/use-desk.ts';
+import { useArea, useDesk, useList, useTimeZone } from '../../app/use-desk.ts';
 import { money, shortDay } from '../../i18n/format.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
@@ -93,8 +92,7 @@ function TicketsBar({ view }: { view: TicketsView }) {
 }
 
 function TicketTable({ view, tickets }: { view: TicketsView; tickets: readonly TicketItem[] }) {
-  const area = useArea((now) => now);
-  const { at } = listOf(area);
+  const { at } = useList();
   useRowInView(at);
   return (
     <div className="desk-list">

@@ -21,7 +21,7 @@ import {
   refuseForm,
   timeZone,
 } from '../../app/desk-context.ts';
-import { hostViewOf, listOf } from '../../app/lists.ts';
+import { hostViewOf, listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/moving.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -151,7 +151,7 @@ export function ticketMeant(desk: DeskContext, area: Area, which: TicketRequest)
   if (which && 'number' in which) return which.number;
   if (which) return ticketOfLine(desk, area, which.line);
   if (area.screen === 'ticket') return area.ticket?.number ?? null;
-  const { keys, at } = listOf(area);
+  const { keys, at } = listHere(desk);
   const key = keys[at];
   if (area.screen === 'tickets') return key ?? null;
   if (area.screen === 'booking' && key?.startsWith('tkt-')) return key.slice('tkt-'.length);

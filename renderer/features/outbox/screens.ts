@@ -5,13 +5,17 @@ import {
   answer,
   askFocus,
   type DeskContext,
+  listIn,
   patchArea,
+  type ScreenKeys,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
 import type { Screen } from '../../commands/context.ts';
 import { say } from '../../i18n/words.ts';
 import * as deciding from './deciding.ts';
 import { readOutbox } from './outbox.ts';
+import { choicesOf } from './outbox-choice.ts';
+import { outboxRows } from './outbox-rows.ts';
 import { openFlights, takeFlights } from './queueing.ts';
 
 const show = (desk: DeskContext, screen: Screen): void => {
@@ -41,27 +45,27 @@ export function printPage(desk: DeskContext): void {
   else answer(desk, activeArea(desk).name, 'warn', say('answer.no_printer'));
 }
 
-/** Opens a screen that needs more than being shown; false where it is another's. */
-export function openOffline(desk: DeskContext, screen: Screen): boolean {
-  if (screen === 'outbox') deciding.openOutbox(desk, null);
-  else if (screen === 'decision') deciding.openItem(desk, null);
-  else if (screen === 'flights') openFlights(desk);
-  else return false;
-  return true;
-}
-
-/** Ends what is on screen; false where it is another's. */
-export function endOffline(desk: DeskContext, screen: Screen): boolean {
-  if (screen !== 'flights') return false;
-  takeFlights(desk);
-  return true;
-}
-
-/** Enter on the row under the cursor. */
-export function enterOutbox(desk: DeskContext): boolean {
-  const { screen } = activeArea(desk);
-  if (screen === 'outbox') deciding.openItem(desk, null);
-  else if (screen === 'decision') deciding.takeChoice(desk);
-  else return false;
-  return true;
-}
+export const OUTBOX_SCREENS = {
+  outbox: {
+    open: (desk) => deciding.openOutbox(desk, null),
+    enter: (desk) => deciding.openItem(desk, null),
+    list: (area, { items }) =>
+      listIn(
+        area,
+        outboxRows(items, area.outbox_filter).map(({ id }) => id),
+      ),
+  },
+  decision: {
+    open: (desk) => deciding.openItem(desk, null),
+    enter: deciding.takeChoice,
+    list(area, { items }) {
+      const item = items.find(({ id }) => id === area.decision?.item_id);
+      return listIn(area, item ? choicesOf(item).map((choice) => choice.key) : []);
+    },
+    isKept: ({ decision }) => decision !== null,
+  },
+  flights: { open: openFlights, end: takeFlights },
+  handover: { isKept: ({ handover }) => handover !== null },
+  report: {},
+  confirmation: {},
+} satisfies Partial<Record<Screen, ScreenKeys>>;

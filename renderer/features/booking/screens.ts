@@ -1,0 +1,57 @@
+/** What the common keys mean on the screens of a booking. */
+import { listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import { hostViewOf } from '../../app/lists.ts';
+import { markPassenger } from '../../app/moving.ts';
+import type { Screen } from '../../commands/context.ts';
+import { hostLines } from '../host-display/host-display.ts';
+import { openTicket } from '../ticketing/tickets.ts';
+import { askSplit, openEdit, saveEdit, saveFlyers } from './changing.ts';
+import { tabOfLine, unfold } from './current-booking.ts';
+import { showTab } from './servicing.ts';
+
+export const BOOKING_SCREENS = {
+  booking: {
+    enter(desk, key) {
+      if (key.startsWith('tkt-')) return openTicket(desk, { number: key.slice('tkt-'.length) });
+      return unfold(desk, key) || showTab(desk, tabOfLine(desk, key));
+    },
+    /** That of its host display. */
+    list: (area, { home }) =>
+      listIn(
+        area,
+        area.booking
+          ? hostLines(area.booking.booking, hostViewOf(area, home)).flatMap(({ key }) => key ?? [])
+          : [],
+      ),
+  },
+  edit: {
+    open: (desk) => openEdit(desk, 'edit'),
+    end: saveEdit,
+    isKept: ({ edit }) => edit !== null,
+  },
+  flyers: {
+    open: (desk) => openEdit(desk, 'flyers'),
+    end: saveFlyers,
+    isKept: ({ edit }) => edit !== null,
+  },
+  conflict: {
+    end: saveEdit,
+    list: (area) =>
+      listIn(
+        area,
+        (area.conflict?.fields ?? []).map((field) => field.key),
+      ),
+    isKept: ({ conflict }) => conflict !== null,
+  },
+  split: {
+    enter: (desk) => markPassenger(desk),
+    end: askSplit,
+    mark: (desk) => markPassenger(desk),
+    list: (area) =>
+      listIn(
+        area,
+        (area.booking?.booking.passengers ?? []).map((passenger) => passenger.id),
+      ),
+  },
+  import: { is_form: true },
+} satisfies Partial<Record<Screen, ScreenKeys>>;

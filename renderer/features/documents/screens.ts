@@ -1,0 +1,40 @@
+/** What the common keys mean on the screens of documents, quotes and the day end. */
+import { activeArea, askFocus, listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import type { Screen } from '../../commands/context.ts';
+import { openBooking } from '../booking/servicing.ts';
+import { enterDayEnd, openDayEnd } from './day-end.ts';
+import { dayKeys, leaveDayLines } from './day-rows.ts';
+import { openQuote, openQuotes, saveQuote } from './quoting.ts';
+
+export const DOCUMENT_SCREENS = {
+  letter: { isKept: ({ letter }) => letter !== null },
+  quotes: {
+    open: openQuotes,
+    enter: openQuote,
+    list: (area) =>
+      listIn(
+        area,
+        (area.quotes ?? []).map((quote) => quote.id),
+      ),
+  },
+  quote: {
+    /** What was booked from an option, or the words of its quote. */
+    enter(desk, key) {
+      const option = activeArea(desk).quoting?.options.find(({ id }) => id === key);
+      return option?.booking ? openBooking(desk, option.booking.id) : askFocus(desk, 'form');
+    },
+    end: saveQuote,
+    list: (area) =>
+      listIn(
+        area,
+        (area.quoting?.options ?? []).map((option) => option.id),
+      ),
+    isKept: ({ quoting }) => quoting !== null,
+  },
+  dayend: {
+    open: (desk) => openDayEnd(desk, null),
+    enter: enterDayEnd,
+    leave: leaveDayLines,
+    list: (area) => listIn(area, dayKeys(area)),
+  },
+} satisfies Partial<Record<Screen, ScreenKeys>>;

@@ -1,0 +1,23 @@
+/** What the common keys mean on the screens of profiles and pasted lists. */
+import { listIn, type ScreenKeys } from '../../app/desk-context.ts';
+import type { Screen } from '../../commands/context.ts';
+import { openManifest, takeManifest } from './manifesting.ts';
+import { chooseProfile, openProfiles, saveProfile } from './profiles.ts';
+
+export const PROFILE_SCREENS = {
+  profiles: {
+    open: (desk) => openProfiles(desk, null),
+    enter: chooseProfile,
+    list: (area) =>
+      listIn(
+        area,
+        (area.profiles?.answer?.profiles ?? []).map(({ id }) => id),
+      ),
+  },
+  profile: { end: saveProfile, isKept: ({ profile }) => profile !== null },
+  manifest: {
+    open: openManifest,
+    end: takeManifest,
+    isKept: ({ manifest }) => manifest !== null,
+  },
+} satisfies Partial<Record<Screen, ScreenKeys>>;

@@ -1,0 +1,42 @@
+/** What the common keys mean on the screens of issuing and of tickets. */
+import {
+  activeArea,
+  type DeskContext,
+  isOfBooking,
+  listIn,
+  type ScreenKeys,
+} from '../../app/desk-context.ts';
+import type { Screen } from '../../commands/context.ts';
+import { goOnExchanging } from '../exchange/exchanging.ts';
+import { askIssue, openIssue } from './issuing.ts';
+import { bookingOfTicket, openTicket, openTickets } from './tickets.ts';
+
+export const TICKET_SCREENS = {
+  issue: {
+    open: (desk) => openIssue(desk, null),
+    end: askIssue,
+    isKept: (area) => isOfBooking(area, area.issue),
+  },
+  tickets: {
+    open: (desk) => openTickets(desk, null),
+    enter: (desk, number) => openTicket(desk, { number }),
+    list: (area) =>
+      listIn(
+        area,
+        (area.tickets?.answer?.tickets ?? []).map((ticket) => ticket.number),
+      ),
+  },
+  ticket: {
+    open: (desk) => openTicket(desk, null),
+    enter: bookingOfTicket,
+    isKept: ({ ticket }) => ticket !== null,
+  },
+} satisfies Partial<Record<Screen, ScreenKeys>>;
+
+/** TTP where something is ready to be issued does it, as it does after an exchange is stored. */
+export function issue(desk: DeskContext, passengers: readonly number[] | null): void {
+  const { screen } = activeArea(desk);
+  if (passengers === null && screen === 'issue') askIssue(desk);
+  else if (passengers === null && screen === 'exchange') goOnExchanging(desk);
+  else openIssue(desk, passengers);
+}
