@@ -3,7 +3,7 @@
  * reading of typed entries all take what they show and do from here; nothing is written twice.
  */
 
-import type { Phrase, WordKey } from '../i18n/words.ts';
+import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 import type { Actions } from './actions.ts';
 import type { CommandContext, Screen } from './context.ts';
 import type { Entry } from './entry.ts';
@@ -36,6 +36,11 @@ export interface Command extends Keyed<Screen> {
    * does nothing while something is being sent.
    */
   changes?: 'booking' | 'money';
+  /**
+   * What it cannot do without: a line to the airlines, or one that money goes over, which is never
+   * queued. What the outbox takes can be asked for while the booking itself still waits in it.
+   */
+  needs?: 'line' | 'money' | 'outbox';
   /** Not worth a row of the palette (moving the cursor, closing a dialog). */
   silent?: true;
   /** Null when it can be done now, else why not. */
@@ -46,10 +51,31 @@ export interface Command extends Keyed<Screen> {
 type Draft = Omit<Command, 'keys' | 'entries' | 'whyNot'> &
   Partial<Pick<Command, 'keys' | 'entries' | 'whyNot'>>;
 
+/** What stands against it, with and without a line. */
+function whyNotNow(
+  { needs, whyNot }: Pick<Draft, 'needs' | 'whyNot'>,
+  context: CommandContext,
+): Phrase | null {
+  const own = whyNot?.(context) ?? null;
+  const status = context.booking?.booking_status;
+  switch (needs) {
+    case 'outbox':
+      return status === 'QUEUED' || status === 'PENDING' ? null : own;
+    case 'money':
+      if (status === 'PENDING') return phrase('why.pending');
+      if (status === 'QUEUED') return phrase('why.offline_money');
+      return own ?? (context.offline ? phrase('why.offline_money') : null);
+    case 'line':
+      return own ?? (context.offline ? phrase('why.offline') : null);
+    default:
+      return own;
+  }
+}
+
 /** One entry of the table; what is left out means "none" or "always". */
 export const command = (draft: Draft): Command => ({
   keys: [],
   entries: [],
-  whyNot: () => null,
   ...draft,
+  whyNot: (context) => whyNotNow(draft, context),
 });

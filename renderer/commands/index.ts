@@ -21,7 +21,6 @@ import { normalizeChord, type Platform } from './keys/chord.ts';
 import { forbiddenChords, type Host, isAltGr } from './keys/forbidden.ts';
 import { type Binding, bindingsFor, shadows } from './keys/resolver.ts';
 import { LANGUAGE_COMMANDS } from './language-commands.ts';
-import { withLine } from './offline.ts';
 import { OUTBOX_COMMANDS } from './outbox-commands.ts';
 import { PEOPLE_COMMANDS } from './people-commands.ts';
 import { REFUND_COMMANDS } from './refund-commands.ts';
@@ -43,7 +42,7 @@ export const COMMANDS: readonly Command[] = [
   ...DOCUMENT_COMMANDS,
   ...LANGUAGE_COMMANDS,
   ...PEOPLE_COMMANDS,
-].map(withLine);
+];
 
 export const findCommand = (id: string): Command | undefined =>
   COMMANDS.find((command) => command.id === id);

@@ -79,7 +79,9 @@ export const SHOP_COMMANDS: readonly Command[] = [
     screens: ['offers'],
     keys: [{ chords: 'F3', hosts: ['desktop'], platforms: ['other'] }, { chords: 'Alt+P' }],
     entries: [word('PRICE', 'says.price_offer', (actions) => actions.priceOffer(null))],
-    whyNot: (context) => (context.exchanging ? phrase('why.exchanging') : needsRow(context)),
+    whyNot: (context) =>
+      (context.exchanging ? phrase('why.exchanging') : needsRow(context)) ??
+      (context.offline ? phrase('why.offline_price') : null),
     run: (actions) => actions.priceOffer(null),
   }),
   command({
