@@ -17,7 +17,8 @@ import { FORMS } from '../languages/index.ts';
 import { readLacking } from '../languages/lacking.ts';
 import { OWN } from '../languages/own.ts';
 import { type Env, Scanner, type Stop } from '../languages/scan.ts';
-import { refusal } from './rows.ts';
+import { AT_REST } from './action-context.ts';
+import { outcomeOf, sayInstead } from './perform/index.ts';
 
 export interface ReadEnv extends Env {
   home: Language;
@@ -144,10 +145,11 @@ function judge(
   env: ReadEnv,
 ): Reading {
   const known = { ...meaning, says: describe(meaning.action), foreign };
-  const instead = refusal(meaning.action, env);
-  return instead === null
-    ? { state: 'understood', ...known }
-    : { state: 'refused', instead, ...known };
+  const here = { ...AT_REST, ...env };
+  const outcome = outcomeOf(meaning.action, here);
+  return 'instead' in outcome
+    ? { state: 'refused', ...known, instead: sayInstead(outcome, here) }
+    : { state: 'understood', ...known };
 }
 
 /** No language read it to its end: where the likeliest stopped. */

@@ -3,16 +3,15 @@
  * other languages where only one meaning is possible. Pure: reading never runs anything.
  */
 
-import { type Phrase, phrase } from '../i18n/words.ts';
+import type { Phrase } from '../i18n/words.ts';
 import type { Action, Kind } from '../languages/action.ts';
 import type { Language } from '../languages/language.ts';
 import { type Env, Scanner, type Stop } from '../languages/scan.ts';
 import type { ActionContext } from './action-context.ts';
 import type { Command } from './command.ts';
 import type { Entry, Order } from './entry.ts';
-import { perform } from './perform/index.ts';
+import { outcomeOf, sayInstead } from './perform/index.ts';
 import { type Meaning, type Reading as Read, readEntry, TAKES_ANYTHING } from './read-entry.ts';
-import { refusal, targetOf } from './rows.ts';
 
 /** Whose entry it is: null for Airdesk's own words. */
 export type Speech = Language | null;
@@ -210,21 +209,17 @@ function judge(
   here: ActionContext,
 ): Reading {
   const { action, says, foreign, languages } = meaning;
-  const { context } = here;
-  const instead = refusal(action, here, context);
-  if (instead) return { state: 'refused', says, instead };
-  const target = targetOf(action, context);
-  const id = target.to === 'command' ? target.id : '';
+  const outcome = outcomeOf(action, here);
+  if ('instead' in outcome) return { state: 'refused', says, instead: sayInstead(outcome, here) };
+  const { command: id } = outcome;
   const command = commands.find((one) => one.id === id);
-  const why = command?.whyNot(context) ?? null;
+  const why = command?.whyNot(here.context) ?? null;
   if (why) return { state: 'impossible', command: id, says, why };
-  const step = perform(action, here);
-  if (!step) return { state: 'refused', says, instead: phrase('expected.entry') };
-  if ('why' in step) return { state: 'impossible', command: id, says, why: step.why };
+  if ('why' in outcome) return { state: 'impossible', command: id, says, why: outcome.why };
   return {
     state: 'ready',
     command: id,
-    order: { says: step.says ?? says, run: step.run },
+    order: { says: outcome.says ?? says, run: outcome.run },
     foreign: foreign ? languages : [],
     asks: foreign && !UNASKED.has(action.kind) ? { why: 'foreign' } : doubtIn(action),
   };

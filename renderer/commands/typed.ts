@@ -5,16 +5,17 @@
  */
 
 import { type Phrase, phrase } from '../i18n/words.ts';
-import type { Action } from '../languages/action.ts';
 import { describe } from '../languages/describe.ts';
 import type { RowId } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';
 import type { Language } from '../languages/language.ts';
 import { OWN } from '../languages/own.ts';
 import { type Env, Scanner } from '../languages/scan.ts';
+import { AT_REST, type Refused } from './action-context.ts';
 import type { Command } from './command.ts';
 import type { Entry } from './entry.ts';
-import { ROWS, refusal, targetOf } from './rows.ts';
+import { outcomeOf, sayInstead } from './perform/index.ts';
+import { ROWS } from './rows.ts';
 
 export interface Typed {
   head: string;
@@ -29,7 +30,7 @@ export interface Typed {
 /** An entry that is refused, with what it would have been. */
 interface RefusedTyped extends Typed {
   row: RowId;
-  action: Action;
+  outcome: Refused;
 }
 
 interface Table {
@@ -48,13 +49,13 @@ function tableOf(language: Language): Table {
     const read = form.read(new Scanner(example), ENV);
     if (!read.ok) continue;
     const { head, format, row } = form;
-    const target = targetOf(read.value);
+    const outcome = outcomeOf(read.value, { ...AT_REST, ...ENV, home: language });
     const typed = { head, format, example, row, says: describe(read.value) };
-    if (target.to === 'refusal') refused.push({ ...typed, action: read.value });
+    if ('instead' in outcome) refused.push({ ...typed, outcome });
     else {
-      const list = commands.get(target.id) ?? [];
+      const list = commands.get(outcome.command) ?? [];
       if (!list.some((one) => one.format === format)) list.push(typed);
-      commands.set(target.id, list);
+      commands.set(outcome.command, list);
     }
   }
   return { commands, refused };
@@ -96,10 +97,10 @@ export const refusedIn = (
   language: Language,
   env: Env & { home: Language },
 ): (Typed & { row: RowId; instead: Phrase })[] =>
-  TABLES[language].refused.flatMap(({ action, ...typed }) => {
-    const instead = refusal(action, env);
-    return instead ? [{ ...typed, instead }] : [];
-  });
+  TABLES[language].refused.map(({ outcome, ...typed }) => ({
+    ...typed,
+    instead: sayInstead(outcome, { ...AT_REST, ...env }),
+  }));
 
 /** Functions that a language has no entry for, with the action another's entry gives. */
 export const lackingIn = (language: Language) =>

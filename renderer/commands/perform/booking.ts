@@ -5,10 +5,20 @@ import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
 import { typeOf } from '../../languages/parts.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
-import { type ActionContext, go, type Step } from '../action-context.ts';
+import {
+  type ActionContext,
+  at,
+  go,
+  isExchanging,
+  isUnplaced,
+  type Outcome,
+  type Rows,
+  row,
+  type Step,
+} from '../action-context.ts';
 import type { Actions } from '../actions.ts';
-import { isExchanging } from '../rows.ts';
-import type { Executors } from './executor.ts';
+import type { BookingTab, CommandContext } from '../context.ts';
+import { CANCEL, EXCHANGE, refused } from './refused.ts';
 
 /** The line a flight has where everything is numbered in one sequence: names come first. */
 const lineOf = (leg: Leg | null, { names }: ActionContext): number | null => {
@@ -68,39 +78,68 @@ function whyNotAsked(
 }
 
 /** Providers price a booking as a whole; a choice of all that there are is no choice. */
-function price(action: PriceAction, { context }: ActionContext): Step {
+function price(action: PriceAction, { context }: ActionContext): Outcome {
   const { lowest, store, passengers, segments } = action;
+  const command = `booking.price${lowest ? '_lowest' : ''}${store ? '' : '_informative'}`;
   const { booking } = context;
   const why = whyNotAsked(action, booking);
-  if (why) return { why };
+  if (why) return at(command, { why });
   const legs = booking?.slices.flatMap((slice) => slice.legs) ?? [];
   const some =
     (passengers.length > 0 && (booking?.passengers.length ?? 0) > passengers.length) ||
     (segments.length > 0 && legs.length > segments.length);
-  if (some) return { why: phrase('why.price_all') };
-  return go((actions) => actions.reprice({ lowest, informative: !store }));
+  if (some) return at(command, { why: phrase('why.price_all') });
+  return at(
+    command,
+    go((actions) => actions.reprice({ lowest, informative: !store })),
+  );
 }
 
-const SHOWN: Readonly<Record<DisplayPart, (actions: Actions) => void>> = {
-  all: (actions) => actions.redisplay(),
-  itinerary: (actions) => actions.showTab('itinerary'),
-  names: (actions) => actions.showTab('passengers'),
-  price: (actions) => actions.showTab('price'),
-  tickets: (actions) => actions.showTab('tickets'),
-  seats: (actions) => actions.showTab('extras'),
-  payments: (actions) => actions.showTab('payments'),
-  remarks: (actions) => actions.showTab('remarks'),
-  history: (actions) => actions.showTab('history'),
+/** The command that shows a part of a booking, and the tab it is on. */
+const SHOWN = {
+  itinerary: ['booking.itinerary', 'itinerary'],
+  names: ['booking.passengers', 'passengers'],
+  price: ['booking.stored_price', 'price'],
+  tickets: ['booking.tickets', 'tickets'],
+  seats: ['booking.show', 'extras'],
+  payments: ['booking.show', 'payments'],
+  remarks: ['booking.show', 'remarks'],
+  history: ['booking.history', 'history'],
+} as const satisfies Readonly<
+  Record<Exclude<DisplayPart, 'all'>, readonly [command: string, tab: BookingTab]>
+>;
+
+/** Whether an entry names every flight of the booking in hand; `names` stand before them. */
+const isWhole = (lines: readonly number[], context: CommandContext, names: number): boolean => {
+  const legs = context.booking?.slices.flatMap((slice) => slice.legs) ?? [];
+  return legs.length > 0 && legs.every((_, at) => lines.includes(names + at + 1));
 };
+/** Whether the lines name a part of what was sold together. */
+const partsMarriage = (
+  lines: readonly number[],
+  context: CommandContext,
+  names: number,
+): boolean => {
+  const legs = context.booking?.slices.flatMap((slice) => slice.legs) ?? [];
+  const marriages = (named: boolean) =>
+    legs.flatMap(({ marriage }, at) =>
+      marriage !== null && lines.includes(names + at + 1) === named ? [marriage] : [],
+    );
+  const left = marriages(false);
+  return marriages(true).some((one) => left.includes(one));
+};
+const namesIn = (context: CommandContext): number =>
+  context.booking?.passengers.filter(({ pax_type }) => pax_type !== 'INF').length ?? 0;
 
 export const OF_A_BOOKING = {
-  retrieve: ({ locator }) => go((actions) => actions.retrieve(locator)),
-  find_name: ({ name, date }) =>
+  retrieve: row('booking.retrieve', ({ locator }) => go((actions) => actions.retrieve(locator))),
+  find_name: row('booking.retrieve', ({ name, date }) =>
     go((actions) =>
       date === undefined ? actions.find(name) : actions.findDeparting({ name, date }),
     ),
-  pick: ({ line }) => go((actions) => actions.openFound(line)),
-  change_line: ({ kind: _, ...line }) => {
+  ),
+  pick: row('booking.pick', ({ line }) => go((actions) => actions.openFound(line))),
+  change_line: row('booking.change_line', ({ kind: _, ...line }) => {
     if (line.of === 'remark' && line.text?.startsWith('-')) {
       return { why: phrase('why.no_line_change') };
     }
@@ -111,48 +150,91 @@ export const OF_A_BOOKING = {
     const fixed = line.of === 'payment' || line.of === 'time_limit' || line.of === 'received';
     if (fixed || line.of === 'flyer') return { why: phrase('why.no_line_change') };
     return go((actions) => actions.changeLine(line));
-  },
-  find_flight: ({ airline, number, date, name }) =>
+  }),
+  find_flight: row('booking.retrieve', ({ airline, number, date, name }) =>
     go((actions) => actions.findFlown({ airline, number, date, name })),
-  accept_schedule: () => go((actions) => actions.acceptSchedule()),
-  similar_names: () => go((actions) => actions.showFound()),
+  ),
+  accept_schedule: row('booking.accept_schedule', () => go((actions) => actions.acceptSchedule())),
+  similar_names: row('booking.found', () => go((actions) => actions.showFound())),
   display: ({ part }, here) => {
     const { booking, draft } = here.context;
     // What is only sold has one screen, with its flights and names.
-    if (draft && !booking) return go((actions) => actions.showDraft(), phrase('says.show_draft'));
-    return go(SHOWN[part]);
+    if (draft && !booking) {
+      return at(
+        'booking.show',
+        go((a) => a.showDraft(), phrase('says.show_draft')),
+      );
+    }
+    if (part === 'all')
+      return at(
+        'booking.show',
+        go((actions) => actions.redisplay()),
+      );
+    const [command, tab] = SHOWN[part];
+    return at(
+      command,
+      go((actions) => actions.showTab(tab)),
+    );
   },
   cancel_lines: ({ lines, of }, { context, names = 0 }) => {
     const places = of === 'display' ? lines.map((line) => line - names) : lines;
     if (isExchanging(context)) {
       const says = phrase('says.give_up', { n: places.length, list: places.join(', ') });
-      return go((actions) => actions.giveUpFlights(places), says);
+      return at(
+        'exchange.open',
+        go((actions) => actions.giveUpFlights(places), says),
+      );
     }
-    if (context.draft && !context.booking) return go((actions) => actions.dropFlights(places));
-    // Only all of them get here.
-    return go((actions) => actions.askCancel(), phrase('says.cancel'));
+    if (context.draft && !context.booking) {
+      return at(
+        'flights.drop',
+        go((actions) => actions.dropFlights(places)),
+      );
+    }
+    const before = of === 'display' ? namesIn(context) : 0;
+    if (isWhole(lines, context, before)) {
+      return at(
+        'booking.cancel',
+        go((actions) => actions.askCancel(), phrase('says.cancel')),
+      );
+    }
+    return refused(
+      partsMarriage(lines, context, before) ? 'refused.cancel_married' : 'refused.cancel_lines',
+      { cancel: [CANCEL], exchange: [EXCHANGE] },
+    );
   },
   cancel_itinerary: (_, { context }) =>
     context.draft && !context.booking
-      ? go((actions) => actions.ignore(), phrase('says.ignore'))
-      : go((actions) => actions.askCancel()),
+      ? at(
+          'transaction.ignore',
+          go((actions) => actions.ignore(), phrase('says.ignore')),
+        )
+      : at(
+          'booking.cancel',
+          go((actions) => actions.askCancel()),
+        ),
   price,
-  split: ({ passengers }) => go((actions) => actions.split(passengers)),
-  copy: ({ what }) => go((actions) => actions.copyBooking(what)),
-  history: () => go((actions) => actions.showTab('history')),
+  split: row('booking.split', ({ passengers }) => go((actions) => actions.split(passengers))),
+  copy: row('booking.copy', ({ what }) => go((actions) => actions.copyBooking(what))),
+  history: row('booking.history', () => go((actions) => actions.showTab('history'))),
   itinerary_document: ({ mailed }, { context }) => {
-    const status = context.booking?.booking_status;
-    if (mailed) return go((actions) => actions.makeDocument('ITINERARY', 'text'));
-    return go((actions) =>
-      status === 'QUEUED' || status === 'PENDING'
-        ? actions.openConfirmation()
-        : actions.makeDocument('ITINERARY'),
+    if (!mailed && isUnplaced(context)) {
+      return at(
+        'confirmation.open',
+        go((actions) => actions.openConfirmation()),
+      );
+    }
+    const use = mailed ? (['text'] as const) : [];
+    return at(
+      'document.itinerary',
+      go((actions) => actions.makeDocument('ITINERARY', ...use)),
     );
   },
-  flyer: ({ airline, code, passenger }) =>
+  flyer: row('booking.frequent_flyers', ({ airline, code, passenger }) =>
     go((actions) => actions.addFlyer({ airline, code, passenger })),
-  flyers: () => go((actions) => actions.open('flyers')),
-  service: ({ code, airline, text, passengers, legs }, here) => {
+  ),
+  flyers: row('booking.frequent_flyers', () => go((actions) => actions.open('flyers'))),
+  service: row('booking.meal', ({ code, airline, text, passengers, legs }, here) => {
     const service = findSpecialService(code);
     if (!service) return { why: phrase('why.kept_elsewhere', { code }) };
     if (service.text === 'REQUIRED' && text === null) {
@@ -168,34 +250,50 @@ export const OF_A_BOOKING = {
         segments.map((segment) => ({ kind: 'SSR', code, airline, text, passengers, segment })),
       ),
     );
-  },
-  time_limit: ({ date }) => go((actions) => actions.addNotes([{ kind: 'REMINDER', date }])),
-  osi: ({ airline, text, passengers }) =>
+  }),
+  time_limit: row('booking.remind', ({ date }) =>
+    go((actions) => actions.addNotes([{ kind: 'REMINDER', date }])),
+  ),
+  osi: row('booking.osi', ({ airline, text, passengers }) =>
     go((actions) => actions.addNotes([{ kind: 'OSI', airline, text, passengers }])),
-  remark: ({ text, remark_type }) =>
+  ),
+  remark: row('booking.remark', ({ text, remark_type }) =>
     go((actions) =>
       actions.addNotes([{ kind: 'REMARK', text, ...(remark_type ? { remark_type } : {}) }]),
     ),
-  seat_map: ({ leg }, here) =>
-    noFlight(leg, here) ?? go((actions) => actions.openSeats(lineOf(leg, here))),
-  seat: ({ seats, passengers, leg }, here) =>
-    noFlight(leg, here) ??
-    go((actions) => actions.seatPassengers({ seats, passengers, line: lineOf(leg, here) })),
-  seat_zone: ({ zone, passengers, leg }, here) =>
-    noFlight(leg, here) ??
-    go((actions) => actions.seatZone({ zone, passengers, line: lineOf(leg, here) })),
-  cancel_seats: ({ leg }, here) =>
-    noFlight(leg, here) ??
-    go((actions) => actions.clearSeats(leg === null ? 'all' : lineOf(leg, here))),
-  pay_card: ({ instalments }) =>
+  ),
+  seat_map: row(
+    'seats.open',
+    ({ leg }, here) => noFlight(leg, here) ?? go((actions) => actions.openSeats(lineOf(leg, here))),
+  ),
+  seat: row(
+    'seats.choose_by_entry',
+    ({ seats, passengers, leg }, here) =>
+      noFlight(leg, here) ??
+      go((actions) => actions.seatPassengers({ seats, passengers, line: lineOf(leg, here) })),
+  ),
+  seat_zone: row(
+    'seats.choose_by_entry',
+    ({ zone, passengers, leg }, here) =>
+      noFlight(leg, here) ??
+      go((actions) => actions.seatZone({ zone, passengers, line: lineOf(leg, here) })),
+  ),
+  cancel_seats: row(
+    'seats.give_back',
+    ({ leg }, here) =>
+      noFlight(leg, here) ??
+      go((actions) => actions.clearSeats(leg === null ? 'all' : lineOf(leg, here))),
+  ),
+  pay_card: row('payment.card', ({ instalments }) =>
     go((actions) =>
       instalments === null
         ? actions.addPayment('CREDITCARD')
         : actions.addPayment('CREDITCARD', instalments),
     ),
-  pay_cash: () => go((actions) => actions.addPayment('CASH')),
-  pay_invoice: () => go((actions) => actions.addPayment('INVOICE')),
-  issue: ({ passengers, whom }, { context }) => {
+  ),
+  pay_cash: row('payment.cash', () => go((actions) => actions.addPayment('CASH'))),
+  pay_invoice: row('payment.invoice', () => go((actions) => actions.addPayment('INVOICE'))),
+  issue: row('tickets.issue', ({ passengers, whom }, { context }) => {
     const all = context.booking?.passengers ?? [];
     const numbers = all.flatMap(({ pax_type }, at) =>
       (pax_type === 'INF') === (whom === 'infants') ? [at + 1] : [],
@@ -203,18 +301,24 @@ export const OF_A_BOOKING = {
     if (whom && numbers.length === 0) return { why: phrase('why.no_infants') };
     const asked = whom && numbers.length < all.length ? numbers : passengers;
     return go((actions) => actions.issue(asked.length === 0 ? null : asked));
-  },
-  ticket: ({ ticket }) => onTicket(ticket, (actions, which) => actions.openTicket(which)),
-  refund: ({ ticket }) => onTicket(ticket, (actions, which) => actions.openRefund(which)),
-  refund_confirm: () => go((actions) => actions.askRefund()),
-  void: ({ ticket }) => onTicket(ticket, (actions, which) => actions.voidTicket(which)),
-  exchange: ({ numbers, passenger }, { context }) => {
+  }),
+  ticket: row('ticket.show', ({ ticket }) =>
+    onTicket(ticket, (actions, which) => actions.openTicket(which)),
+  ),
+  refund: row('refund.open', ({ ticket }) =>
+    onTicket(ticket, (actions, which) => actions.openRefund(which)),
+  ),
+  refund_confirm: row('refund.confirm', () => go((actions) => actions.askRefund())),
+  void: row('ticket.void', ({ ticket }) =>
+    onTicket(ticket, (actions, which) => actions.voidTicket(which)),
+  ),
+  exchange: row('exchange.open', ({ numbers, passenger }, { context }) => {
     const own = context.booking?.passengers[(passenger ?? 1) - 1]?.tickets ?? [];
     const of = numbers.every((number) => own.some((ticket) => ticket.number === number));
     if (passenger !== undefined && !of) return { why: phrase('why.no_ticket_of', { passenger }) };
     return go((actions) =>
       numbers.length === 0 ? actions.openExchange() : actions.exchangeTickets(numbers),
     );
-  },
-  exchange_go_on: () => go((actions) => actions.goOnExchanging()),
-} satisfies Partial<Executors>;
+  }),
+  exchange_go_on: row('exchange.go_on', () => go((actions) => actions.goOnExchanging())),
+} satisfies Partial<Rows>;

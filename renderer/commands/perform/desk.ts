@@ -1,12 +1,11 @@
-/** Carrying out what is asked at the desk: signing out, work areas, help, look-ups, the queues. */
+/** What is asked at the desk: signing out, work areas, help, look-ups, the queues. */
 
 import { phrase } from '../../i18n/words.ts';
 import type { Action } from '../../languages/action.ts';
 import { answerLocally } from '../../languages/local/index.ts';
 import { convert } from '../../languages/local/rates.ts';
-import { type ActionContext, go, type Step } from '../action-context.ts';
+import { type ActionContext, at, go, type Rows, row, type Step } from '../action-context.ts';
 import type { CommandContext } from '../context.ts';
-import type { Executors } from './executor.ts';
 
 /** Looked up or reckoned here. */
 function look(action: Action, { clock }: ActionContext): Step {
@@ -20,31 +19,45 @@ const isInOutbox = ({ screen }: CommandContext): boolean =>
   screen === 'outbox' || screen === 'decision';
 
 export const AT_THE_DESK = {
-  sign_out: () => go((actions) => actions.signOut()),
-  areas: () => go((actions) => actions.showAreas()),
-  area: ({ area }) => go((actions) => actions.switchArea(area)),
-  help: ({ topic }) => go((actions) => actions.openSheet(topic)),
-  home_language: ({ language }) => go((actions) => actions.setHomeLanguage(language)),
-  scroll: ({ to }) => go((actions) => actions.move(to)),
-  encode_place: look,
-  decode_place: look,
-  airline: look,
-  aircraft: look,
-  local_time: look,
-  add_days: look,
-  days_between: look,
-  calculate: look,
-  connecting_time: look,
-  convert: ({ amount, from, to }, { rates }) => {
+  sign_out: row('session.sign_out', () => go((actions) => actions.signOut())),
+  areas: row('areas.show', () => go((actions) => actions.showAreas())),
+  area: ({ area }) =>
+    at(
+      `area.${area.toLowerCase()}`,
+      go((actions) => actions.switchArea(area)),
+    ),
+  help: row('help.keys', ({ topic }) => go((actions) => actions.openSheet(topic))),
+  home_language: ({ language }) =>
+    at(
+      `language.${language.toLowerCase()}`,
+      go((actions) => actions.setHomeLanguage(language)),
+    ),
+  scroll: ({ to }) =>
+    at(
+      `cursor.${to}`,
+      go((actions) => actions.move(to)),
+    ),
+  encode_place: row('look.encode_place', look),
+  decode_place: row('look.decode_place', look),
+  airline: row('look.airline', look),
+  aircraft: row('look.aircraft', look),
+  local_time: row('look.local_time', look),
+  add_days: row('look.dates', look),
+  days_between: row('look.dates', look),
+  calculate: row('look.calculate', look),
+  connecting_time: row('look.connecting_time', look),
+  convert: row('look.convert', ({ amount, from, to }, { rates }) => {
     if (rates === null) return { why: phrase('why.no_rates') };
     const found = convert({ amount, from, to }, rates);
     return go((actions) => actions.tell(found));
-  },
-  queue_count: ({ queue, category }) =>
+  }),
+  queue_count: row('queue.counts', ({ queue, category }) =>
     go((actions) => actions.countQueues(queue, category ?? null)),
-  queue_work: ({ queue, category }) =>
+  ),
+  queue_work: row('queue.work', ({ queue, category }) =>
     go((actions) => actions.workQueue(queue === null ? null : { queue, category })),
-  queue_place: ({ queue, category, due_on, note }) =>
+  ),
+  queue_place: row('queue.place', ({ queue, category, due_on, note }) =>
     go((actions) =>
       actions.placeOnQueue({
         queue,
@@ -53,15 +66,26 @@ export const AT_THE_DESK = {
         ...(note === undefined ? {} : { note }),
       }),
     ),
+  ),
   queue_remove: ({ reason }, { context }) =>
-    go((actions) =>
-      isInOutbox(context) ? actions.dropItem(reason) : actions.settleWorkItem('done', null),
-    ),
+    isInOutbox(context)
+      ? at(
+          'outbox.drop',
+          go((actions) => actions.dropItem(reason)),
+        )
+      : at(
+          'queue.done',
+          go((actions) => actions.settleWorkItem('done', null)),
+        ),
   queue_delay: ({ time, date }, { context }) =>
-    go((actions) =>
-      isInOutbox(context)
-        ? actions.decideItem('hold')
-        : actions.settleWorkItem('delay', date ?? time),
-    ),
-  queue_exit: ({ after }) => go((actions) => actions.leaveQueue(after)),
-} satisfies Partial<Executors>;
+    isInOutbox(context)
+      ? at(
+          'outbox.hold',
+          go((actions) => actions.decideItem('hold')),
+        )
+      : at(
+          'queue.delay',
+          go((actions) => actions.settleWorkItem('delay', date ?? time)),
+        ),
+  queue_exit: row('queue.leave', ({ after }) => go((actions) => actions.leaveQueue(after))),
+} satisfies Partial<Rows>;

@@ -1,23 +1,37 @@
 /**
- * Carrying an action out: from what was meant, whichever language it was typed in, to the workstation's
- * actions. Pure; nothing happens until the step that is returned is run.
+ * From what was meant, whichever language it was typed in, to the workstation's actions: one row for each
+ * kind says which command it belongs to and does it. Pure; nothing happens until its step is run.
  */
+import { holesOf, type Phrase, phrase } from '../../i18n/words.ts';
 import type { Action, Kind } from '../../languages/action.ts';
-import type { ActionContext, Step } from '../action-context.ts';
-import { isRefused, type RefusedKind } from '../rows.ts';
+import { write } from '../../languages/index.ts';
+import type { ActionContext, Outcome, Refused, Rows } from '../action-context.ts';
 import { OF_A_BOOKING } from './booking.ts';
 import { AT_THE_DESK } from './desk.ts';
-import type { Executors } from './executor.ts';
+import { REFUSED } from './refused.ts';
 import { SELLING } from './selling.ts';
 
-export const EXECUTORS: Executors = { ...AT_THE_DESK, ...SELLING, ...OF_A_BOOKING };
+const BY_KIND: Rows = { ...REFUSED, ...AT_THE_DESK, ...SELLING, ...OF_A_BOOKING };
 
-type Done = Exclude<Kind, RefusedKind>;
+export const KINDS = Object.keys(BY_KIND) as readonly Kind[];
+export const isRefused = (kind: Kind): boolean => kind in REFUSED;
 
-/** What comes of an action now, or null for one that is refused in every situation. */
-export function perform(action: Action, here: ActionContext): Step | null {
-  if (isRefused(action.kind)) return null;
+export function outcomeOf(action: Action, here: ActionContext): Outcome {
   // The table's type pairs each kind with its own actions; an index by a union forgets that.
-  const execute = EXECUTORS[action.kind as Done] as (of: Action, here: ActionContext) => Step;
-  return execute(action, here);
+  const row = BY_KIND[action.kind] as (of: Action, here: ActionContext) => Outcome;
+  return row(action, here);
+}
+
+/** What to do instead, each entry as the home language types it. */
+export function sayInstead({ instead, entries = {} }: Refused, here: ActionContext): Phrase {
+  // Only what the words name is written.
+  const holes = holesOf(instead);
+  const named = Object.entries(entries).filter(([name]) => holes.includes(name));
+  const filled = named.map(([name, known]) => [
+    name,
+    (typeof known === 'function' ? known(here.context) : known)
+      .map((one) => write(one, here.home, here))
+      .find((text) => text !== null) ?? '',
+  ]);
+  return phrase(instead, Object.fromEntries(filled));
 }

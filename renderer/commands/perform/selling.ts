@@ -9,11 +9,23 @@ import { write } from '../../languages/index.ts';
 import { sayPlace } from '../../languages/places.ts';
 import type { ClassRequest, ShopRequest } from '../../languages/requests.ts';
 import { saySearch, whoOf } from '../../languages/search-words.ts';
-import { type ActionContext, go, type Searched, type Step } from '../action-context.ts';
+import {
+  type ActionContext,
+  at,
+  go,
+  isExchanging,
+  isTyped,
+  isTyping,
+  isWritten,
+  type Outcome,
+  type Rows,
+  row,
+  type Searched,
+  type Step,
+} from '../action-context.ts';
 import type { Actions } from '../actions.ts';
 import type { CommandContext } from '../context.ts';
-import { isExchanging, isTyped, isTyping, isWritten } from '../rows.ts';
-import type { Executors } from './executor.ts';
+import { PRICE, refused } from './refused.ts';
 
 /** As long as a phone of a booking may be, with who answers there. */
 const MAX_PHONE = 40;
@@ -127,14 +139,28 @@ const sayInstead = ({ from, to, out, back }: ShopRequest): Phrase => {
     : phrase('says.exchange_for_both', { ...said, back: shortDay(back) });
 };
 
+/** A line here is the whole journey: the way back is searched together with the way out. */
+function searchBack(date: string, here: ActionContext): Step {
+  const searched = here.searched();
+  if (!searched) return { why: phrase('why.nothing_searched') };
+  if (date < searched.out) return { why: phrase('why.back_before_out') };
+  const request = { ...searched, back: date, more: [], classes: true };
+  const why = whyNotSearched(request, here);
+  return why ? { why } : go((actions) => actions.shop(request), saySearch(request));
+}
+
 /** Goes on from flights that are being typed to who flies them. */
 const ofWhoFlies = (
+  command: string,
   { context }: ActionContext,
-  run: (actions: Actions) => void | Promise<void>,
-): Step =>
-  go((actions) => {
-    if (!isTyping(context) || actions.takeFlights()) return run(actions);
-  });
+  run: (actions: Actions) => unknown,
+): Outcome =>
+  isTyping(context)
+    ? at(
+        'flights.form',
+        go((actions) => (actions.takeFlights() ? run(actions) : undefined)),
+      )
+    : at(command, go(run));
 
 /** What ending comes to on this screen. */
 function sayEnd({ screen, offline, draft }: CommandContext): Phrase {
@@ -180,26 +206,29 @@ export const SELLING = {
       by_departure: style === 'timetable' || asked.time !== null,
       ...(style === 'availability' ? { classes: true } : {}),
     };
+    const command = isExchanging(here.context) ? 'exchange.open' : 'shop.availability';
     const why = whyNotSearched(request, here);
-    if (why) return { why };
-    if (!isExchanging(here.context)) return go((actions) => actions.shop(request));
+    if (why) return at(command, { why });
+    if (!isExchanging(here.context))
+      return at(
+        command,
+        go((actions) => actions.shop(request)),
+      );
     const { from, to, out, back } = request;
-    return go((actions) => actions.exchangeFor({ from, to, out, back }), sayInstead(request));
+    const step = go((actions) => actions.exchangeFor({ from, to, out, back }), sayInstead(request));
+    return at(command, step);
   },
   search_back: ({ date }, here) => {
     if (isExchanging(here.context)) {
       const says = phrase('says.exchange_back', { day: shortDay(date) });
-      return go((actions) => actions.exchangeBack(date), says);
+      return at(
+        'exchange.open',
+        go((actions) => actions.exchangeBack(date), says),
+      );
     }
-    const searched = here.searched();
-    if (!searched) return { why: phrase('why.nothing_searched') };
-    if (date < searched.out) return { why: phrase('why.back_before_out') };
-    // A line here is the whole journey: the way back is searched together with the way out.
-    const request = { ...searched, back: date, more: [], classes: true };
-    const why = whyNotSearched(request, here);
-    return why ? { why } : go((actions) => actions.shop(request), saySearch(request));
+    return at('shop.return', searchBack(date, here));
   },
-  search_change: (change, here) => {
+  search_change: row('shop.return', (change, here) => {
     const { back } = change;
     if (isExchanging(here.context) && back) {
       return go((a) => a.exchangeBack(back), phrase('says.exchange_back', { day: shortDay(back) }));
@@ -212,21 +241,22 @@ export const SELLING = {
     if (request.out < here.today) return { why: phrase('expected.date') };
     const why = whyNotSearched(request, here);
     return why ? { why } : go((actions) => actions.shop(request), saySearch(request));
-  },
-  show_offers: ({ page }) =>
+  }),
+  show_offers: row('shop.offers', ({ page }) =>
     go((actions) => {
       actions.open('offers');
       if (page) actions.move('page_down');
     }),
-  search_again: (_, here) => {
+  ),
+  search_again: row('shop.again', (_, here) => {
     const searched = here.searched();
     if (!searched) return { why: phrase('why.nothing_searched') };
     return go((actions) => actions.shop(searched), saySearch(searched));
-  },
-  flight_detail: ({ line }) => go((actions) => actions.openOffer(line)),
-  fare_rules: ({ line }) => go((actions) => actions.openOffer(line)),
-  sell,
-  sell_classes: sellClasses,
+  }),
+  flight_detail: row('offer.details', ({ line }) => go((actions) => actions.openOffer(line))),
+  fare_rules: row('offer.details', ({ line }) => go((actions) => actions.openOffer(line))),
+  sell: row('offer.sell', sell),
+  sell_classes: row('offer.sell', sellClasses),
   sell_flight: (action, { context }) => {
     const { airline, number, booking_class, date, from, to, seats } = action;
     const request = {
@@ -239,21 +269,41 @@ export const SELLING = {
       seats,
     };
     return isTyped(context)
-      ? go((actions) => actions.typeFlight(request), sayTyped(action))
-      : go((actions) => actions.sellFlight(request));
+      ? at(
+          'flights.form',
+          go((actions) => actions.typeFlight(request), sayTyped(action)),
+        )
+      : at(
+          'flights.sell',
+          go((actions) => actions.sellFlight(request)),
+        );
   },
-  rebook_class: ({ booking_class, leg }, { names = 0 }) => {
+  // Fares of what is booked stay; what is only sold is sold again.
+  rebook_class: ({ booking_class, leg }, { context, names = 0 }) => {
+    if (context.booking && !context.draft) {
+      return refused('refused.rebook_class', { lowest: [{ ...PRICE, lowest: true }] });
+    }
     const flight = leg === null ? null : 'segment' in leg ? leg.segment : leg.line - names;
-    return go((actions) => actions.rebookClass({ booking_class, flight }));
+    return at(
+      'flights.rebook',
+      go((actions) => actions.rebookClass({ booking_class, flight })),
+    );
   },
-  name: ({ names }, here) => ofWhoFlies(here, (actions) => actions.addNames(names)),
-  infant: ({ kind: _, ...infant }) => go((actions) => actions.addInfant(infant)),
-  change_name: ({ passenger, name }) => go((actions) => actions.rename(passenger, name)),
-  birth: ({ kind: _, left_out: __, ...request }) => go((actions) => actions.setBirth(request)),
+  name: ({ names }, here) => ofWhoFlies('names.form', here, (actions) => actions.addNames(names)),
+  infant: row('names.form', ({ kind: _, ...infant }) => go((actions) => actions.addInfant(infant))),
+  change_name: row('names.change', ({ passenger, name }) =>
+    go((actions) => actions.rename(passenger, name)),
+  ),
+  birth: row('names.document', ({ kind: _, left_out: __, ...request }) =>
+    go((actions) => actions.setBirth(request)),
+  ),
   phone: ({ number, use, city, text, passenger }, here) => {
     const long = `${number} ${text ?? ''}`.length > MAX_PHONE;
-    if (long) return { why: phrase('why.phone_long', { most: MAX_PHONE }) };
-    return ofWhoFlies(here, (actions) =>
+    if (long) {
+      const command = isTyping(here.context) ? 'flights.form' : 'names.contact';
+      return at(command, { why: phrase('why.phone_long', { most: MAX_PHONE }) });
+    }
+    return ofWhoFlies('names.contact', here, (actions) =>
       (here.context.draft || isTyping(here.context)) &&
       use !== 'agency' &&
       use !== 'business' &&
@@ -270,27 +320,37 @@ export const SELLING = {
     );
   },
   email: ({ email, passenger }, here) =>
-    ofWhoFlies(here, (actions) => actions.setEmail(email, passenger ?? 1)),
-  document: ({ kind: _, left_out: __, ...document }) =>
+    ofWhoFlies('names.contact', here, (actions) => actions.setEmail(email, passenger ?? 1)),
+  document: row('names.document', ({ kind: _, left_out: __, ...document }) =>
     go((actions) => actions.setDocument(document)),
-  received_from: ({ text }) => go((actions) => actions.receivedFrom(text ?? '')),
+  ),
+  received_from: row('booking.received_from', ({ text }) =>
+    go((actions) => actions.receivedFrom(text ?? '')),
+  ),
   end: ({ redisplay }, { context }) => {
     if (!isWritten(context)) {
-      return go((actions) => actions.endTransaction(false), sayEnd(context));
+      const step = go((actions) => actions.endTransaction(false), sayEnd(context));
+      return at('transaction.end', step);
     }
-    if (!redisplay && context.working !== undefined) {
-      const says = phrase('says.end_next', { queue: context.working });
-      return go((actions) => actions.workNext('end'), says);
+    if (redisplay) {
+      return at(
+        'booking.show',
+        go((actions) => actions.redisplay(), phrase('says.end_show')),
+      );
     }
-    return redisplay
-      ? go((actions) => actions.redisplay(), phrase('says.end_show'))
-      : go((actions) => actions.putAway(), phrase('says.end_leave'));
+    const { working } = context;
+    const step =
+      working === undefined
+        ? go((actions) => actions.putAway(), phrase('says.end_leave'))
+        : go((a) => a.workNext('end'), phrase('says.end_next', { queue: working }));
+    return at('transaction.ignore', step);
   },
-  file: ({ kind: _ }, { context }) =>
+  file: row('transaction.end', ({ kind: _ }, { context }) =>
     context.screen === 'split'
       ? go((actions) => actions.endTransaction(false))
       : { why: phrase('why.nothing_to_file') },
-  ignore: ({ redisplay }, { context }) => {
+  ),
+  ignore: row('transaction.ignore', ({ redisplay }, { context }) => {
     const { working } = context;
     if (!redisplay && working !== undefined && !context.draft) {
       return go((a) => a.workNext('ignore'), phrase('says.ignore_next', { queue: working }));
@@ -298,5 +358,5 @@ export const SELLING = {
     return go((actions) =>
       redisplay && !context.draft ? actions.ignoreAndShow() : actions.ignore(),
     );
-  },
-} satisfies Partial<Executors>;
+  }),
+} satisfies Partial<Rows>;

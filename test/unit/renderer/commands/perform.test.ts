@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Actions } from '#renderer/commands/actions.ts';
 import type { CommandContext } from '#renderer/commands/context.ts';
-import { EXECUTORS } from '#renderer/commands/perform/index.ts';
+import { isRefused, KINDS } from '#renderer/commands/perform/index.ts';
 import { readEntry } from '#renderer/commands/read-entry.ts';
-import { isRefused, KINDS } from '#renderer/commands/rows.ts';
 import type { Kind } from '#renderer/languages/action.ts';
 import { ticketOf } from '../bookings.ts';
 import { DECIDING, does, NOTHING, read, SELLING, SERVICING, sceneOf, words } from '../readings.ts';
@@ -439,7 +438,6 @@ describe('an entry is carried out', () => {
   it('for every kind that is not refused', () => {
     const tried = new Set([...Object.keys(DONE), ...Object.keys(TOLD), ...ELSEWHERE]);
     expect(KINDS.filter((kind) => !isRefused(kind) && !tried.has(kind))).toEqual([]);
-    expect(Object.keys(EXECUTORS).sort()).toEqual(KINDS.filter((kind) => !isRefused(kind)).sort());
   });
 
   it('in Sabre: searched again, as it was', () => {

@@ -1,7 +1,9 @@
 /** Every function of the command table, in every language, comes to something. */
 import { describe, expect, it } from 'vitest';
+import { AT_REST } from '#renderer/commands/action-context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
-import { KINDS, ROWS, sayWithout, targetOf } from '#renderer/commands/rows.ts';
+import { KINDS, outcomeOf } from '#renderer/commands/perform/index.ts';
+import { ROWS, sayWithout } from '#renderer/commands/rows.ts';
 import { say } from '#renderer/i18n/words.ts';
 import { LANGUAGES, type Language, sameAction } from '#renderer/languages/action.ts';
 import type { RowId } from '#renderer/languages/grammar.ts';
@@ -88,8 +90,10 @@ describe('an example of a form', () => {
 
 it('names only commands that there are', () => {
   const ids = new Set(COMMANDS.map(({ id }) => id));
-  const named = FORM_LIST.map(({ language, example }) => targetOf(actionOf(example, language)));
-  const missing = named.filter((target) => target.to === 'command' && !ids.has(target.id));
+  const named = FORM_LIST.map(({ language, example }) =>
+    outcomeOf(actionOf(example, language), { ...AT_REST, ...ENV, home: language }),
+  );
+  const missing = named.filter((outcome) => 'command' in outcome && !ids.has(outcome.command));
   expect(missing).toEqual([]);
 });
 

@@ -1,0 +1,167 @@
+/** What nothing is done for in any situation, and the entries that words about it name. */
+import type { WordKey } from '../../i18n/words.ts';
+import type { Action, ActionOf } from '../../languages/action.ts';
+import type { Lack } from '../../languages/lacks.ts';
+import type { Named, Refused, Rows } from '../action-context.ts';
+import type { CommandContext } from '../context.ts';
+
+export const refused = (instead: WordKey, entries?: Named): Refused => ({
+  instead,
+  ...(entries && { entries }),
+});
+
+export const PRICE: ActionOf<'price'> = {
+  kind: 'price',
+  lowest: false,
+  store: true,
+  passengers: [],
+  segments: [],
+};
+const LOWEST: Action = { ...PRICE, lowest: true, store: false };
+const SEARCH: Action = {
+  kind: 'search',
+  style: 'availability',
+  from: 'GRU',
+  to: 'MIA',
+  out: '2027-01-20',
+  back: null,
+  time: null,
+  airlines: [],
+  cabin: null,
+  direct: false,
+};
+const SELL: Action = {
+  kind: 'sell',
+  seats: 1,
+  booking_class: 'Y',
+  line: 1,
+  connection: false,
+  back_line: null,
+};
+const ISSUE: Action = { kind: 'issue', passengers: [] };
+const REMARK: Action = { kind: 'remark', text: 'TEXT' };
+const LIMIT: Action = { kind: 'time_limit', date: '2027-01-20' };
+export const CANCEL: Action = { kind: 'cancel_itinerary' };
+export const EXCHANGE: Action = { kind: 'exchange', numbers: [] };
+const SIGN_OUT: Action = { kind: 'sign_out' };
+const SEAT_MAP: Action = { kind: 'seat_map', leg: null };
+
+/** A document by its number: a line means another one on each display. */
+const voids = (context: CommandContext): readonly Action[] => {
+  const [ticket] = context.booking?.passengers.flatMap(({ tickets }) => tickets) ?? [];
+  return ticket
+    ? [{ kind: 'void', ticket: { number: ticket.number } }]
+    : [
+        { kind: 'void', ticket: null },
+        { kind: 'void', ticket: { number: '0000000000000' } },
+      ];
+};
+const EXCHANGES: readonly Action[] = [EXCHANGE, { kind: 'exchange', numbers: ['0000000000000'] }];
+
+const NAMED_CHILD: Action = {
+  kind: 'name',
+  names: [
+    {
+      last: 'LAST',
+      first: 'FIRST',
+      pax_type: 'CHD',
+      gender: 'UNSPECIFIED',
+      birth_date: '2022-01-20',
+      infant: null,
+    },
+  ],
+};
+
+/** Entries that the words about something lacking name, each as the home language types it. */
+const NAMED: Named = {
+  remark: [REMARK],
+  confidential: [{ kind: 'remark', text: 'TEXT', remark_type: 'CONFIDENTIAL' }, REMARK],
+  itinerary: [{ kind: 'remark', text: 'TEXT', remark_type: 'ITINERARY' }],
+  search: [SEARCH],
+  sell: [SELL],
+  limit: [LIMIT],
+  cancel: [CANCEL],
+  cash: [{ kind: 'pay_cash' }],
+  invoice: [{ kind: 'pay_invoice' }],
+  card: [{ kind: 'pay_card', brand: 'VI', instalments: null }],
+  city: [{ kind: 'encode_place', text: 'PARIS' }],
+  airline: [{ kind: 'airline', text: 'LH' }],
+  seats: [SEAT_MAP],
+  tickets: [
+    { kind: 'display', part: 'tickets' },
+    { kind: 'ticket', ticket: null },
+  ],
+  details: [{ kind: 'flight_detail', line: 1 }],
+  document: [
+    {
+      kind: 'document',
+      passenger: 1,
+      document: 'I',
+      country: 'GB',
+      number: 'E12345',
+      nationality: 'GB',
+      birth_date: '1976-01-01',
+      gender: 'F',
+      expires: '2030-12-01',
+      last: 'LAST',
+      first: 'FIRST',
+    },
+  ],
+  help: [{ kind: 'help', topic: 'X' }],
+  exchange: EXCHANGES,
+  refund: [
+    { kind: 'refund', ticket: null },
+    { kind: 'refund', ticket: { number: '0000000000000' } },
+  ],
+  void: voids,
+  lowest: [LOWEST],
+  rebook: [{ ...PRICE, lowest: true, store: true }],
+  email: [{ kind: 'email', email: 'ana@example.com' }],
+  price: [PRICE],
+  place: [{ kind: 'queue_place', queue: 40, category: null, range: null }],
+  phone: [{ kind: 'phone', city: null, use: 'agency', number: '1133334444' }],
+  issue: [ISSUE],
+  some: [{ kind: 'issue', passengers: [1] }],
+  count: [{ kind: 'queue_count', queue: null }],
+  stored: [{ kind: 'display', part: 'price' }],
+  convert: [{ kind: 'convert', amount: '100', from: 'USD', to: 'EUR' }],
+  osi: [{ kind: 'osi', airline: 'LA', text: 'TEXT', passengers: [] }],
+  rebooked: [{ kind: 'rebook_class', booking_class: 'Y', leg: null }],
+  again: [{ kind: 'search_change', days: 1 }],
+  copy: [{ kind: 'copy', what: 'all' }],
+  accept: [{ kind: 'accept_schedule' }],
+  child: [NAMED_CHILD],
+  name: [NAMED_CHILD],
+  zone: [{ kind: 'seat_zone', zone: 'window', passengers: [], leg: null }, SEAT_MAP],
+  work: [{ kind: 'queue_work', queue: 40, category: null, range: null }],
+  split: [{ kind: 'split', passengers: [1] }],
+  change: [
+    { kind: 'change_line', of: 'display', item: 5, text: 'TEXT' },
+    { kind: 'change_line', of: 'remark', item: 2, text: 'TEXT' },
+  ],
+};
+/** The one entry that the words of some name. */
+const ENTRY: Readonly<Partial<Record<Lack, readonly Action[]>>> = {
+  connecting: [{ kind: 'connecting_time', airport: 'JFK' }],
+  dates: [{ kind: 'add_days', date: '2027-01-20', days: 7 }],
+  delay: [{ kind: 'queue_delay', time: '13:00' }],
+  sign_in: [SIGN_OUT],
+  time_difference: [{ kind: 'local_time', place: 'HNL' }],
+  training: [SIGN_OUT],
+};
+
+const lacking = ({ what, entry }: ActionOf<'lacking'>): Refused =>
+  refused(`lack.${what}`, { ...NAMED, entry: entry ? [entry] : (ENTRY[what] ?? []) });
+
+/** What nothing is done for in any situation, and what to do instead. */
+export const REFUSED = {
+  sign_in: () => refused('refused.sign_in', { entry: [SIGN_OUT] }),
+  training: () => refused('refused.training', { entry: [SIGN_OUT] }),
+  waitlist: () => refused('refused.waitlist'),
+  waitlist_flight: () => refused('refused.waitlist'),
+  surface: () => refused('refused.surface'),
+  delete_price: () => refused('refused.delete_price', { price: [PRICE] }),
+  seat_map_flight: () => refused('refused.seat_map_flight', { seats: [SEAT_MAP] }),
+  seat_map_line: () => refused('refused.seat_map_flight', { seats: [SEAT_MAP] }),
+  lacking,
+} satisfies Partial<Rows>;
