@@ -68,6 +68,21 @@ describe('an answer', () => {
     expect((await ask({ 'if-none-match': '"8"' }, answer({ etag: '"7"' }))).status).toBe(200);
   });
 
+  test('that never changes is compressed better, once for each of its contents', async () => {
+    const kept = { 'cache-control': 'public, immutable', 'content-type': 'text/javascript' };
+    const words = Array.from({ length: 4_000 }, (_, n) => `${(n * 7_919) % 613} `).join('');
+    const sized = async (body: string, headers: Record<string, string>) => {
+      const sent = await ask({ 'accept-encoding': 'br' }, new Response(body, { headers }));
+      const bytes = Buffer.from(await sent.arrayBuffer());
+      return { size: bytes.length, text: brotliDecompressSync(bytes).toString() };
+    };
+    const each = await sized(words, { 'content-type': 'text/javascript' });
+    const first = await sized(words, kept);
+    expect(first.size).toBeLessThan(each.size);
+    expect(await sized(words, kept)).toEqual(first);
+    expect((await sized(`${words}more`, kept)).text).toBe(`${words}more`);
+  });
+
   test('that is streamed or sets a cookie goes out as it is', async () => {
     for (const [name, value] of [
       ['content-type', 'text/event-stream'],

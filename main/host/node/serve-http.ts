@@ -48,6 +48,7 @@ export async function serveHttp(options: HostOptions): Promise<Result<RunningHos
   const closing = new AbortController();
   const files = loadStatic(options.renderer_dir ?? RENDERER_DIR);
   let url = '';
+  let openapi: string | null = null;
   const listening = await listen(options, (bound) => {
     const hosts = allowedHosts(bound.host, bound.port, options.public_host);
     url = hosts.url;
@@ -59,7 +60,11 @@ export async function serveHttp(options: HostOptions): Promise<Result<RunningHos
       launch,
       notify: service.value.notify,
       files,
-      openapi: openApiText(),
+      // Most starts are never asked for it.
+      get openapi() {
+        openapi ??= openApiText();
+        return openapi;
+      },
       closing: closing.signal,
     });
     return (request, env) => app.fetch(request, env);
