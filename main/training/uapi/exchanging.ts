@@ -7,7 +7,14 @@ import type { WorldOrder, WorldSlice } from '../world.ts';
 import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
 import type { HandlerUapi } from './exchange.ts';
 import { readAir, readLocator } from './names.ts';
-import { airSegment, fareParts, type KeyOf, passengerType, taxInfos } from './offers.ts';
+import {
+  airSegment,
+  fareParts,
+  type KeyOf,
+  laterPenalties,
+  passengerType,
+  taxInfos,
+} from './offers.ts';
 import { readForm } from './paying.ts';
 import { universalRecord } from './records.ts';
 import { type AskedSegment, isFlight, keysOf, readSegments, readToken } from './shopping.ts';
@@ -103,6 +110,7 @@ function pricingInfo(
     fareParts(slices, ptc, order.currency, { whole: true, token: null, keyOf }),
     taxInfos(line.new, order.currency),
     passengerType(ptc, line.passenger_id),
+    laterPenalties(slices, order.currency),
   );
 }
 

@@ -2,7 +2,14 @@
 import { cabinOfClass, filingOf } from '../booking-classes.ts';
 import { addCharges, type Charge, timesCharge } from '../ndc/amounts.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
-import type { SellerProfile, WorldFlight, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
+import type {
+  SellerProfile,
+  WorldFlight,
+  WorldOffer,
+  WorldPenalty,
+  WorldPtc,
+  WorldSlice,
+} from '../world.ts';
 import { HOST, instant, key, price, prices, tag, texted, timeAt } from './wire.ts';
 
 export const PTCS: Readonly<Record<WorldPtc, string>> = { ADT: 'ADT', CHD: 'CNN', INF: 'INF' };
@@ -146,27 +153,53 @@ export function fareInfo(
         ),
       ),
     ),
-    penalty('ChangePenalty', slice, 'CHANGE', currency),
-    penalty('CancelPenalty', slice, 'CANCEL', currency),
+    penalty(slice, 'CHANGE', currency),
+    penalty(slice, 'CANCEL', currency),
   );
 }
 
+const NAMES = { CHANGE: 'ChangePenalty', CANCEL: 'CancelPenalty' } as const;
+const APPLIES = {
+  BEFORE_DEPARTURE: { PenaltyApplies: 'Before Departure' },
+  AFTER_DEPARTURE: { PenaltyApplies: 'After Departure' },
+  NO_SHOW: { NoShow: true },
+} as const;
+
+const penaltyElement = (
+  { kind, when, allowed, amount_minor }: WorldPenalty,
+  currency: string,
+): XmlNode =>
+  tag(
+    `air:${NAMES[kind]}`,
+    APPLIES[when],
+    allowed
+      ? texted('air:Amount', price(amount_minor, currency))
+      : texted('air:Percentage', '100.00'),
+  );
+
+/** A fare has a place for one stage; the later ones are told of the whole by `laterPenalties`. */
 function penalty(
-  name: string,
   { penalties }: WorldSlice,
-  kind: 'CHANGE' | 'CANCEL',
+  kind: WorldPenalty['kind'],
   currency: string,
 ): XmlNode | null {
   const found = penalties.find((one) => one.kind === kind && one.when === 'BEFORE_DEPARTURE');
-  if (!found) return null;
-  return tag(
-    `air:${name}`,
-    {},
-    found.allowed
-      ? texted('air:Amount', price(found.amount_minor, currency))
-      : texted('air:Percentage', '100.00'),
-  );
+  return found ? penaltyElement(found, currency) : null;
 }
+
+/** After departure and without turning up: the strictest of the fares, then the dearest. */
+export const laterPenalties = (slices: readonly WorldSlice[], currency: string): XmlNode[] =>
+  (['CHANGE', 'CANCEL'] as const).flatMap((kind) =>
+    (['AFTER_DEPARTURE', 'NO_SHOW'] as const).flatMap((when) => {
+      const [first] = slices
+        .flatMap(({ penalties }) => penalties)
+        .filter((one) => one.kind === kind && one.when === when)
+        .toSorted(
+          (a, b) => Number(a.allowed) - Number(b.allowed) || b.amount_minor - a.amount_minor,
+        );
+      return first ? [penaltyElement(first, currency)] : [];
+    }),
+  );
 
 const bookingInfo = (
   flight: Flight,
@@ -229,6 +262,7 @@ function pricingInfos(offer: WorldOffer, told: Told): XmlNode[] {
       fareParts(slices, ptc, currency, told),
       taxInfos(charge, currency),
       told.people(ptc, count).map((who) => passengerType(ptc, who)),
+      laterPenalties(slices, currency),
     );
   });
 }

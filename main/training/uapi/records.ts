@@ -7,7 +7,15 @@ import type { WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
 import type { WorldService } from '../world-sale.ts';
 import { emdSummaries, ticketLetter } from './documents.ts';
 import { airOf, universalOf } from './names.ts';
-import { airSegment, fareParts, type KeyOf, PTCS, passengerType, taxInfos } from './offers.ts';
+import {
+  airSegment,
+  fareParts,
+  type KeyOf,
+  laterPenalties,
+  PTCS,
+  passengerType,
+  taxInfos,
+} from './offers.ts';
 import { HOST, instant, key, price, prices, tag, texted } from './wire.ts';
 
 const reservationKey = ({ locator }: Pick<WorldOrder, 'locator'>): string => key(`PNR ${locator}`);
@@ -45,6 +53,7 @@ export function storedFares(
       fareParts(slices, ptc, currency, { whole: true, token, keyOf }),
       taxInfos(charge, currency),
       people.map((who) => passengerType(ptc, who)),
+      laterPenalties(slices, currency),
     ),
   );
   const total = addCharges(

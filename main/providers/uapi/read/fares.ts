@@ -112,6 +112,8 @@ function readAllowance(node: XmlNode | undefined): BaggageAllowance {
 const PENALTIES = [
   ['ChangePenalty', 'CHANGE'],
   ['CancelPenalty', 'REFUND'],
+  ['NoShowPenalty', 'CHANGE'],
+  ['NoShowPenalty', 'REFUND'],
 ] as const;
 
 /** Nothing for a penalty whose place is empty. */
@@ -120,31 +122,37 @@ function penaltiesOf(node: XmlNode, reading: Reading): ProviderFeature[] {
     node.all(name).flatMap((penalty): ProviderFeature[] => {
       const amount = money(penalty.text('Amount'), reading);
       const percent = Number(penalty.text('Percentage') ?? Number.NaN);
-      const when = whenOf(penalty);
       if (!amount && !Number.isFinite(percent)) return [];
       const none = amount ? amount.minor === 0 : percent === 0;
       const whole = !amount && percent >= 100;
-      return [
-        {
-          type,
-          attribute: whole ? 'NOT_OFFERED' : none ? 'INCLUDED' : 'CHARGEABLE',
-          penalty_minor: amount?.minor ?? null,
-          penalty_percent: amount ? null : percent,
-          penalty_type: amount ? 'FIXED' : 'PERCENT',
-          penalty_currency: amount?.currency ?? null,
-          when,
-          text: null,
-        },
-      ];
+      return stagesOf(penalty).map((when) => ({
+        type,
+        attribute: whole ? 'NOT_OFFERED' : none ? 'INCLUDED' : 'CHARGEABLE',
+        penalty_minor: amount?.minor ?? null,
+        penalty_percent: amount ? null : percent,
+        penalty_type: amount ? 'FIXED' : 'PERCENT',
+        penalty_currency: amount?.currency ?? null,
+        when,
+        text: null,
+      }));
     }),
   );
 }
 
-function whenOf(penalty: XmlNode): ProviderFeature['when'] {
-  const [applies, no_show] = [penalty.attribute('PenaltyApplies'), penalty.attribute('NoShow')];
-  if (flag(no_show) === true) return 'NO_SHOW';
-  if (/after/i.test(applies ?? '')) return 'AFTER_DEPARTURE';
-  return 'BEFORE_DEPARTURE';
+/**
+ * A penalty at any time is one before departure and one after; whether not turning up costs it too is
+ * told beside that. Null where no time is told.
+ */
+function stagesOf(penalty: XmlNode): ProviderFeature['when'][] {
+  const applies = penalty.attribute('PenaltyApplies') ?? '';
+  const no_show = flag(penalty.attribute('NoShow')) === true || penalty.name === 'NoShowPenalty';
+  const any = /anytime/i.test(applies);
+  const told: ProviderFeature['when'][] = [
+    ...(any || /before/i.test(applies) ? (['BEFORE_DEPARTURE'] as const) : []),
+    ...(any || /after/i.test(applies) ? (['AFTER_DEPARTURE'] as const) : []),
+    ...(no_show ? (['NO_SHOW'] as const) : []),
+  ];
+  return told.length > 0 ? told : [null];
 }
 
 const PERKS: [RegExp, ProviderFeature['type']][] = [
