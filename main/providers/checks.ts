@@ -230,6 +230,11 @@ export function checkOrder(
 ): ProviderOrder | null {
   if (order.order_id === '') return null;
   const warnings = new Warnings(order.warnings);
+  if (order.status === 'LIVE') {
+    if (order.passengers.length === 0) warnings.add(phrase('w_nobody'));
+    // A hotel alone is an order too.
+    if (order.slices.length + order.services.length === 0) warnings.add(phrase('w_nowhere'));
+  }
   const slices = order.slices.flatMap((slice) => checkSlice(slice, warnings) ?? []);
   for (const slice of slices) isInOrder(slice, warnings);
   const told = {

@@ -145,6 +145,12 @@ function remembered(work: (time: string, zone: string) => string): typeof work {
   };
 }
 
+/** The type of a passenger by age, as the field has it: under two, under twelve, else grown. */
+export function typeByAge(birth_date: string, date: string): 'INF' | 'CHD' | 'ADT' {
+  const age = ageOn(birth_date, date);
+  return age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
+}
+
 /**
  * The instant of a local time at an airport, 'YYYY-MM-DDTHH:mm' → 'YYYY-MM-DDTHH:mm:ssZ'. A time
  * skipped in spring counts from the hour before; one that comes twice in autumn is the first.

@@ -97,6 +97,11 @@ export const saidProvider = {
   'said.w_row': 'ROW_IMPOSSIBLE: A row of the seat map has no number and is left out.',
   'said.w_seat_price': 'PRICE_IMPOSSIBLE: Seat {code} has no price.',
   'said.w_currency': 'CURRENCY_MISSING: The order names no currency; {currency} is taken.',
+  'said.w_nobody': 'NAME_MISSING: The order names no passenger.',
+  'said.w_nowhere': 'FLIGHT_MISSING: The order names no flight.',
+  'said.w_order_flights':
+    'FLIGHT_NOT_NAMED: No item of the order names its flights; it is read with all of the message.',
+  'said.w_pax_type': 'TYPE_MISSING: The type of passenger {id} is not told; {pax_type} is taken.',
   'said.w_name': 'NAME_MISSING: Passenger {id} has no whole name.',
   'said.w_rows': 'ROWS_IMPOSSIBLE: A cabin tells no rows that can be ones.',
   'said.w_born': 'DATE_IMPOSSIBLE: Passenger {id} cannot be born on {date}.',

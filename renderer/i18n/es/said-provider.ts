@@ -106,6 +106,11 @@ export const saidProvider = {
   'said.w_row': 'ROW_IMPOSSIBLE: Una fila del mapa de asientos no tiene número y se omite.',
   'said.w_seat_price': 'PRICE_IMPOSSIBLE: El asiento {code} no tiene precio.',
   'said.w_currency': 'CURRENCY_MISSING: El pedido no dice la moneda; se toma {currency}.',
+  'said.w_nobody': 'NAME_MISSING: El pedido no trae ningún pasajero.',
+  'said.w_nowhere': 'FLIGHT_MISSING: El pedido no trae ningún vuelo.',
+  'said.w_order_flights':
+    'FLIGHT_NOT_NAMED: Ninguna parte del pedido dice sus vuelos; se lee con todos los del mensaje.',
+  'said.w_pax_type': 'TYPE_MISSING: No se dice el tipo del pasajero {id}; vale {pax_type}.',
   'said.w_name': 'NAME_MISSING: El pasajero {id} no tiene nombre completo.',
   'said.w_rows': 'ROWS_IMPOSSIBLE: Una cabina no dice filas que puedan existir.',
   'said.w_born': 'DATE_IMPOSSIBLE: El pasajero {id} no puede haber nacido el {date}.',

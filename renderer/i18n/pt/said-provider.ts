@@ -106,6 +106,11 @@ export const saidProvider = {
     'ROW_IMPOSSIBLE: Uma fileira do mapa de assentos não tem número e foi deixada de fora.',
   'said.w_seat_price': 'PRICE_IMPOSSIBLE: O assento {code} não tem preço.',
   'said.w_currency': 'CURRENCY_MISSING: A ordem não diz a moeda; vale {currency}.',
+  'said.w_nobody': 'NAME_MISSING: A ordem não traz nenhum passageiro.',
+  'said.w_nowhere': 'FLIGHT_MISSING: A ordem não traz nenhum voo.',
+  'said.w_order_flights':
+    'FLIGHT_NOT_NAMED: Nenhum item da ordem diz os voos; ela é lida com todos os da mensagem.',
+  'said.w_pax_type': 'TYPE_MISSING: O tipo do passageiro {id} não foi informado; vale {pax_type}.',
   'said.w_name': 'NAME_MISSING: O passageiro {id} não tem nome completo.',
   'said.w_rows': 'ROWS_IMPOSSIBLE: Uma cabine não informa filas que possam existir.',
   'said.w_born': 'DATE_IMPOSSIBLE: O passageiro {id} não pode ter nascido em {date}.',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
+import { checkMessage } from '#main/providers/read-message.ts';
 import {
   component,
   detail,
@@ -137,5 +138,53 @@ describe('bags', () => {
     ['both', weight('MaximumWeightMeasure', 23) + weight('TotalMaximumWeightMeasure', 46), 23],
   ])('two pieces of 23 kg told %s, on the item of an order', (_, inner, kilos) => {
     expect(bag(inner)).toEqual({ kind: 'TWO_PIECES', pieces: 2, weight_kg: kilos });
+  });
+});
+
+describe('an order that leaves out what it may', () => {
+  const people = [
+    ['P1', '1980-05-05'],
+    ['P2', '2018-05-05'],
+    ['P3', '2026-05-05'],
+    ['P4', ''],
+  ].map(
+    ([id, born]) =>
+      `<Pax><PaxID>${id}</PaxID><Individual>${born && `<Birthdate>${born}</Birthdate>`}<GivenName>ANA</GivenName><Surname>DOE</Surname></Individual></Pax>`,
+  );
+  const refs = people.map((_, at) => `<PaxRefID>P${at + 1}</PaxRefID>`).join('');
+  const order = (pax: string) =>
+    message(
+      'OrderViewRS',
+      `<m:Response><Order><OwnerCode>LH</OwnerCode><OrderID>LH1</OrderID><OrderItem><OrderItemID>OI</OrderItemID><Service>${refs}<StatusCode>HK</StatusCode></Service></OrderItem><StatusCode>OPENED</StatusCode><TotalPrice><TotalAmount CurCode="EUR">400.00</TotalAmount></TotalPrice></Order><DataLists>${pax}${flightLists([OUT, BACK])}</DataLists></m:Response>`,
+    );
+  const whole = () => {
+    const { booking, warnings } = read(order(`<PaxList>${people.join('')}</PaxList>`));
+    return { booking: booking as ProviderOrder, warnings: warnings.map((text) => inEnglish(text)) };
+  };
+  const OUT = { n: 1, from: 'GRU', to: 'MIA', dep: '2026-12-20T08:00', arr: '2026-12-20T16:00' };
+  const BACK = { n: 2, from: 'MIA', to: 'GRU', dep: '2026-12-27T08:00', arr: '2026-12-27T16:00' };
+
+  it('flights that no item names are those of the message', () => {
+    const { booking, warnings } = whole();
+    expect(booking.slices.map(({ origin, legs }) => `${origin} ${legs.length}`)).toEqual([
+      'GRU 1',
+      'MIA 1',
+    ]);
+    const paid = booking.passengers.reduce((all, { price }) => all + (price?.fare_minor ?? 0), 0);
+    expect(paid).toBe(400_00);
+    expect(warnings.join()).toContain('FLIGHT_NOT_NAMED');
+  });
+
+  it('a type that is not told follows from the age; else it is taken aloud', () => {
+    const { booking, warnings } = whole();
+    expect(booking.passengers.map((one) => one.pax_type)).toEqual(['ADT', 'CHD', 'INF', 'ADT']);
+    expect(warnings.filter((text) => text.includes('TYPE_MISSING'))).toEqual([
+      expect.stringContaining('P4'),
+    ]);
+  });
+
+  it('nobody on board is said', () => {
+    const seen = checkMessage(read(order('')), '2026-11-22');
+    expect(seen.warnings.map((text) => inEnglish(text)).join()).toContain('names no passenger');
   });
 });

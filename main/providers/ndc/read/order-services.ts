@@ -17,6 +17,20 @@ export const isFlight = (item: Item) =>
     (one) => one.seat === null && one.definition_id === null && one.segment_ids.length > 0,
   );
 
+/** Flights that no item names are those of the message: an order is of flights it does not forget. */
+export function withFlights(items: Item[], graph: Pick<Graph, 'segments' | 'reading'>): Item[] {
+  const segment_ids = [...graph.segments.keys()];
+  const plain = ({ services }: Item) =>
+    services.length > 0 && services.every((one) => one.seat === null && one.definition_id === null);
+  if (segment_ids.length === 0 || items.some(isFlight) || !items.some(plain)) return items;
+  graph.reading.warn(phrase('w_order_flights'));
+  return items.map((item) =>
+    plain(item)
+      ? { ...item, services: item.services.map((one) => ({ ...one, segment_ids })) }
+      : item,
+  );
+}
+
 export interface ServiceContext {
   graph: Graph;
   /** Document numbers by the id of a service or of its item. */

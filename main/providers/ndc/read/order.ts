@@ -16,8 +16,8 @@ import { readDifferential } from './differential.ts';
 import { type Fares, passengerFares } from './fares.ts';
 import { type BookingRef, bookingRef, type Item, itemSegments, readItem } from './items.ts';
 import { itemDirections } from './offer.ts';
-import { isFlight, orderServices, serviceBags } from './order-services.ts';
-import { readContact, readPassenger, typeOf } from './passengers.ts';
+import { isFlight, orderServices, serviceBags, withFlights } from './order-services.ts';
+import { readContact, readPassenger, typeOf, warnOfTypes } from './passengers.ts';
 import { orderPayments, type ReadPayment } from './payments.ts';
 import { price } from './price.ts';
 import { type Reading, toDecimal } from './reading.ts';
@@ -66,7 +66,8 @@ function readOrder(
   const all_items = node.all('OrderItem').map((one) => readItem(one, graph, reading));
   // What is asked for without being sold is no item of the order to us.
   const requests = all_items.filter((one) => isRequest(one, graph));
-  const items = all_items.filter((one) => !requests.includes(one));
+  const sold = all_items.filter((one) => !requests.includes(one));
+  const items = several ? sold : withFlights(sold, graph);
   const gone = (item: Item) => isCancelled(item.status) || allServicesGone(item);
   const live = items.filter((item) => !gone(item));
   const cancelled =
@@ -76,6 +77,7 @@ function readOrder(
   const shown = live.length > 0 ? live : items;
   const keys = distinct(items.flatMap((item) => item.passenger_keys));
   const mine = several && keys.length > 0 ? keys : distinct([...graph.pax.keys(), ...keys]);
+  warnOfTypes(mine, graph);
   const whole = price(node.at('TotalPrice'), reading);
   const flown = shown.filter(isFlight);
   const total = flown.length === shown.length && whole?.total_minor ? whole : null;

@@ -2,6 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '#main/providers/provider.ts';
+import { typeByAge } from '#main/reference/calendar.ts';
 import type { Graph } from '../graph.ts';
 import { dateOnly, documentType, gender, paxType } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
@@ -13,7 +14,24 @@ export function typeOf(key: string, graph: Graph, known?: ReadonlyMap<string, Pa
   const asked = known?.get(key);
   if (asked) return asked;
   const letters = /^[A-Z]{3}/i.exec(key)?.[0] ?? '';
-  return /^(ADT|CHD|CNN|INF|INS)$/i.test(letters) ? paxType(letters) : 'UNSPECIFIED';
+  if (/^(ADT|CHD|CNN|INF|INS)$/i.test(letters)) return paxType(letters);
+  const born = bornOn(graph.pax.get(key));
+  const first = [...graph.segments.values()].map(({ departure }) => departure).sort()[0];
+  return born && first ? typeByAge(born, first.slice(0, 10)) : 'UNSPECIFIED';
+}
+
+const bornOn = (node: XmlNode | undefined): string | null =>
+  [node?.at('Individual'), node, node?.at('IdentityDoc')].flatMap(
+    (one) => dateOnly(one?.text('Birthdate') ?? null) ?? [],
+  )[0] ?? null;
+
+/** Passengers of an order whose type nothing says: they are taken for adults, aloud. */
+export function warnOfTypes(keys: readonly string[], graph: Graph): void {
+  for (const id of keys) {
+    if (graph.pax.has(id) && typeOf(id, graph) === 'UNSPECIFIED') {
+      graph.reading.warn(phrase('w_pax_type', { id, pax_type: 'ADT' }));
+    }
+  }
 }
 
 const names = (node: XmlNode | undefined, name: string) => node?.texts(name).join(' ') || null;
@@ -24,7 +42,7 @@ export function readPassenger(key: string, node: XmlNode, graph: Graph): Provide
   const contact_id = node.text('ContactInfoRefID');
   const contact =
     (contact_id && graph.contacts.get(contact_id)) || node.at('ContactInfo') || undefined;
-  const type = paxType(node.text('PTC'));
+  const type = typeOf(key, graph);
   const any_document = node.at('IdentityDoc');
   const infant_key = node.text('PaxRefID');
   const redress = node.texts('RedressCase/RedressCaseID');

@@ -9,8 +9,13 @@ import type { OrderKey } from '#main/providers/ndc/keys.ts';
 import { type Fares, passengerFares } from '#main/providers/ndc/read/fares.ts';
 import { type Item, itemSegments } from '#main/providers/ndc/read/items.ts';
 import { itemDirections } from '#main/providers/ndc/read/offer.ts';
-import { isFlight, orderServices, serviceBags } from '#main/providers/ndc/read/order-services.ts';
-import { typeOf } from '#main/providers/ndc/read/passengers.ts';
+import {
+  isFlight,
+  orderServices,
+  serviceBags,
+  withFlights,
+} from '#main/providers/ndc/read/order-services.ts';
+import { typeOf, warnOfTypes } from '#main/providers/ndc/read/passengers.ts';
 import { orderPayments } from '#main/providers/ndc/read/payments.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import { slicePrices } from '#main/providers/ndc/read/slice-prices.ts';
@@ -57,13 +62,15 @@ function readOrder(
   const status = node.text('Status/StatusCode');
   const all = node.find('OrderItems/OrderItem').map((one) => readItem(one, graph, reading));
   const requested = all.filter((one) => isRequest(one, graph));
-  const items = all.filter((one) => !requested.includes(one));
+  const sold = all.filter((one) => !requested.includes(one));
+  const items = several ? sold : withFlights(sold, graph);
   const gone = (item: Item) => isCancelled(item.status) || everyServiceGone(item);
   const live = items.filter((item) => !gone(item));
   const cancelled = isCancelled(status) || (items.length > 0 && live.length === 0);
   const shown = live.length > 0 ? live : items;
   const keys = distinct(items.flatMap((item) => item.passenger_keys));
   const mine = several && keys.length > 0 ? keys : distinct([...graph.pax.keys(), ...keys]);
+  warnOfTypes(mine, graph);
   const whole = price(node.at('TotalOrderPrice'), reading);
   const flown = shown.filter(isFlight);
   const total = flown.length === shown.length && whole?.total_minor ? whole : null;

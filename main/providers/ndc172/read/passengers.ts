@@ -1,5 +1,6 @@
 /** Passengers of an NDC 17.2 message, with contacts, documents and frequent-flyer numbers. */
-import { dateOnly, documentType, gender, paxType } from '#main/providers/ndc/values.ts';
+import { typeOf } from '#main/providers/ndc/read/passengers.ts';
+import { dateOnly, documentType, gender } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
 import type { Graph172 } from './graph.ts';
@@ -13,7 +14,7 @@ export function readPassenger(key: string, node: XmlNode, graph: Graph172): Prov
   const paper = papers.find((one) => one.has('Surname') || one.has('GivenName'));
   const contacts = refs(node, 'ContactInfoRef').flatMap((id) => graph.contacts.get(id) ?? []);
   const reached = contacts.map(readContact);
-  const type = paxType(node.text('PTC'));
+  const type = typeOf(key, graph);
   const infants = refs(node, 'InfantRef');
   // The order's own remarks, which stand with its first passenger.
   node.texts('Remark/Remark');

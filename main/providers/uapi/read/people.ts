@@ -1,6 +1,6 @@
 /** Travellers of a record: names, papers, contacts and loyalty cards, and what airlines are asked for. */
 
-import { ageOn } from '#main/reference/calendar.ts';
+import { ageOn, typeByAge } from '#main/reference/calendar.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { gender, integer, paxType } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -34,9 +34,10 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   const name = node.at('BookingTravelerName');
   const told = splitTitle((name?.attribute('First') ?? '').trim());
   name?.attribute('Suffix');
-  const ptc = node.attribute('TravelerType') ?? 'ADT';
+  const told_type = node.attribute('TravelerType');
+  const ptc = told_type ?? 'ADT';
   const remarked = remarkedType(node)?.replace(/^C\d+$/, 'CNN');
-  const type = paxType(remarked ?? ptc);
+  const type = paxType(remarked ?? told_type);
   const requests = node
     .all('SSR')
     .filter((one) => context.own(one.attribute('ProviderReservationInfoRef')));
@@ -48,10 +49,12 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   const remark = birthInRemark(node, reading, today);
   const age = integer(node.attribute('Age'));
   const born = reading.day(node.attribute('DOB')) ?? docs[0]?.birth_date ?? remark;
+  // A GDS leaves the type of adults out.
+  const untold = born ? typeByAge(born, today) : 'ADT';
   const passenger: ProviderOrderPassenger = {
     key,
     infant_key: null,
-    pax_type: type === 'UNSPECIFIED' ? 'ADT' : typeOf(type, born ? ageOn(born, today) : age, ptc),
+    pax_type: type === 'UNSPECIFIED' ? untold : typeOf(type, born ? ageOn(born, today) : age, ptc),
     title: name?.attribute('Prefix') ?? told.title,
     first_name: told.first,
     middle_name: name?.attribute('Middle') ?? null,
