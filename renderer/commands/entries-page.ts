@@ -4,6 +4,9 @@ import { say } from '../i18n/words.ts';
 import { FORMS } from '../languages/index.ts';
 import { LANGUAGES, type Language } from '../languages/language.ts';
 import type { Command } from './command.ts';
+import { chordLabel } from './keys/chord.ts';
+import type { Host } from './keys/forbidden.ts';
+import { bindingsFor } from './keys/resolver.ts';
 import { ROWS, sayWithout } from './rows.ts';
 import { refusedIn, typedOf } from './typed.ts';
 
@@ -70,6 +73,37 @@ function commands(table: readonly Command[]): string[] {
   ];
 }
 
+const KINDS = [
+  ['desktop', 'other', 'Windows, Linux'],
+  ['browser', 'other', 'in the browser'],
+  ['desktop', 'mac', 'macOS'],
+] as const satisfies readonly (readonly [Host, 'mac' | 'other', string])[];
+
+/** Every command that has a key, as the key bar shows it. */
+function keys(table: readonly Command[]): string[] {
+  const bound = KINDS.map(([host, platform]) => ({
+    platform,
+    bindings: bindingsFor(table, host, platform),
+  }));
+  const lines = table.flatMap(({ id, title }) => {
+    const cells = bound.map(({ platform, bindings }) => {
+      const own = bindings.filter(({ command }) => command === id);
+      return cell([...new Set(own.map(({ chord }) => code(chordLabel(chord, platform))))]);
+    });
+    return cells.every((one) => one === '—') ? [] : [row([say(title), ...cells])];
+  });
+  return [
+    '## Keys',
+    '',
+    'Letters are those of the keyboard’s own layout. On a Mac Option types characters, so what is Alt',
+    'elsewhere is ⌃⌘ there. *Settings, Keys* changes any of them.',
+    '',
+    row(['', ...KINDS.map(([, , name]) => name)]),
+    row(['---', ...KINDS.map(() => '---')]),
+    ...lines,
+  ];
+}
+
 export const entriesPage = (table: readonly Command[]): string =>
   [
     '# Entries',
@@ -83,5 +117,7 @@ export const entriesPage = (table: readonly Command[]): string =>
     ...functions(),
     '',
     ...commands(table),
+    '',
+    ...keys(table),
     '',
   ].join('\n');

@@ -30,8 +30,8 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
     group: 'desk',
     screens: ['profiles', 'profile'],
     keys: [
-      { chords: 'Ctrl+Delete', platforms: ['other'] },
-      { chords: 'Meta+Backspace', platforms: ['mac'] },
+      { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
+      { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
     ],
     run: (actions) => actions.deleteProfile(),
   }),

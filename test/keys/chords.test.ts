@@ -33,7 +33,17 @@ const TYPED: [what: string, key: string, held: string, code: string, Platform, s
   ['the same, AZERTY', '1', 'Ctrl Shift', 'Digit1', 'other', ['Ctrl+Shift+1']],
   ['an arrow', 'ArrowUp', 'Ctrl', 'ArrowUp', 'other', ['Ctrl+ArrowUp']],
   ['the space bar', ' ', '', 'Space', 'other', ['Space']],
-  ['Alt on a Mac types another letter', 'π', 'Alt', 'KeyP', 'mac', ['Alt+Π', 'Alt+P']],
+  ['Option on a Mac types another letter', 'π', 'Alt', 'KeyP', 'mac', []],
+  ['a number of Alt and the numeric keys', '2', 'Alt', 'Numpad2', 'other', []],
+  ['a Cyrillic letter with Alt', 'з', 'Alt', 'KeyP', 'other', ['Alt+З', 'Alt+P']],
+  [
+    'Shift beside Cmd, which keeps letters small',
+    'p',
+    'Meta Shift',
+    'KeyP',
+    'mac',
+    ['Shift+Meta+P'],
+  ],
   ['Cmd on a Mac', 'k', 'Meta', 'KeyK', 'mac', ['Meta+K']],
 ];
 
@@ -55,6 +65,20 @@ describe('key presses as chords', () => {
       ['Ctrl++', 'Meta++'],
     ]);
     expect(() => normalizeChord('Hyper+P', 'other')).toThrow('Unknown modifier Hyper');
+  });
+
+  it('makes Alt with letters and digits what types nothing on a Mac', () => {
+    const chords = ['Alt+P', 'Alt+Shift+P', 'Alt+Q', 'Alt+Shift+Q', 'Alt+Shift+3', 'Alt+ArrowUp'];
+    expect(chords.map((chord) => normalizeChord(chord, 'mac'))).toEqual([
+      'Ctrl+Meta+P',
+      'Ctrl+Shift+Meta+P',
+      // ⌃⌘Q locks the screen, ⌃⇧⌘3 takes its picture.
+      'Ctrl+Meta+B',
+      'Ctrl+Shift+Meta+Q',
+      'Ctrl+Meta+3',
+      'Alt+ArrowUp',
+    ]);
+    expect(chords.map((chord) => normalizeChord(chord, 'other'))).toEqual(chords);
   });
 
   it('labels keys as their caps say', () => {

@@ -1,7 +1,11 @@
 /**
  * Chords: one spelling for a key with its modifiers ('Ctrl+Shift+P'), from a binding's text or from
  * a key press. Letters and signs are the characters that were typed, not key positions; only digits
- * under Shift, which type signs, and macOS's Alt, which types other letters, fall back to the key.
+ * under Shift, which type signs, and letters of other scripts fall back to the key.
+ *
+ * On a Mac Option with a letter types a character or waits for one (⌥C ç, ⌥N ˜), so the table's Alt is
+ * Control and Command there, which type nothing on any layout and which neither the system nor text
+ * fields have taken but for what `ON_MAC` puts aside.
  */
 export type Platform = 'mac' | 'other';
 
@@ -17,12 +21,30 @@ export interface KeyPress {
 
 const MODIFIERS = ['Ctrl', 'Alt', 'Shift', 'Meta'] as const;
 
-/** Puts a binding's text into the one spelling; `Mod` is Cmd on a Mac and Ctrl elsewhere. */
+/** ⌃⌘Q locks the screen. */
+const ON_MAC: Readonly<Record<string, string>> = { Q: 'B' };
+
+const isCharacter = (key: string): boolean => /^[\p{L}\p{N}]$/u.test(key);
+
+/** As the keys of a Mac: ⌃⌘ with a letter; with a digit without ⇧, which takes pictures of the screen. */
+function onMac(held: Set<string>, key: string): string {
+  if (!held.has('Alt') || held.has('Ctrl') || held.has('Meta') || !isCharacter(key)) return key;
+  held.delete('Alt');
+  held.add('Ctrl').add('Meta');
+  if (/\d/.test(key)) held.delete('Shift');
+  const letter = key.toUpperCase();
+  return held.has('Shift') ? letter : (ON_MAC[letter] ?? letter);
+}
+
+/**
+ * Puts a binding's text into the one spelling; `Mod` is Cmd on a Mac and Ctrl elsewhere, and Alt with a
+ * letter or digit is ⌃⌘ there.
+ */
 export function normalizeChord(text: string, platform: Platform): string {
   const parts = text.endsWith('+') ? [...text.slice(0, -2).split('+'), '+'] : text.split('+');
   const key = parts.pop() ?? '';
   const held = new Set(parts.filter(Boolean).map((part) => modifier(part, platform)));
-  return spell(held, key);
+  return spell(held, platform === 'mac' ? onMac(held, key) : key);
 }
 
 function modifier(part: string, platform: Platform): (typeof MODIFIERS)[number] {
@@ -37,8 +59,16 @@ function spell(held: ReadonlySet<string>, key: string): string {
   return [...MODIFIERS.filter((m) => held.has(m)), name === ' ' ? 'Space' : name].join('+');
 }
 
-/** What a key press may be bound as, the likeliest first. */
+/** Characters are typed with Alt and their number (Alt+0233 é), and with Option on a Mac. */
+export function typesCharacter(press: KeyPress, platform: Platform): boolean {
+  if (!press.altKey || press.ctrlKey || press.metaKey) return false;
+  if (platform === 'mac') return press.key.length === 1;
+  return press.code.startsWith('Numpad') && /^\d$/.test(press.key);
+}
+
+/** What a key press may be bound as, the likeliest first; nothing where it types a character. */
 export function chordsOf(press: KeyPress, platform: Platform): string[] {
+  if (typesCharacter(press, platform)) return [];
   const held = new Set<string>();
   if (press.ctrlKey) held.add('Ctrl');
   if (press.altKey) held.add('Alt');
@@ -52,7 +82,8 @@ export function chordsOf(press: KeyPress, platform: Platform): string[] {
   const digit = /^Digit(\d)$/.exec(press.code)?.[1];
   if (digit && commanded) chords.push(spell(held, digit));
   const on_key = /^Key([A-Z])$/.exec(press.code)?.[1];
-  if (on_key && press.altKey && platform === 'mac') chords.push(spell(held, on_key));
+  const foreign = letter && !/\p{Script=Latin}/u.test(press.key);
+  if (on_key && foreign && commanded) chords.push(spell(held, on_key));
   return [...new Set(chords)];
 }
 
@@ -66,13 +97,21 @@ const SHOWN: Readonly<Record<string, string>> = {
   PageDown: 'PgDn',
   Delete: 'Del',
 };
+const SHOWN_ON_MAC: Readonly<Record<string, string>> = {
+  Ctrl: '⌃',
+  Alt: '⌥',
+  Shift: '⇧',
+  Meta: '⌘',
+  Backspace: '⌫',
+  Delete: '⌦',
+  Enter: '↩',
+};
 
 /** A chord as it is written on a key cap. */
 export function chordLabel(chord: string, platform: Platform): string {
-  const mac: Readonly<Record<string, string>> = { Ctrl: '⌃', Alt: '⌥', Shift: '⇧', Meta: '⌘' };
   const parts = chord.endsWith('++') ? [chord.slice(0, -2), '+'] : chord.split('+');
   const names = parts.map(
-    (part) => (platform === 'mac' ? mac[part] : undefined) ?? SHOWN[part] ?? part,
+    (part) => (platform === 'mac' ? SHOWN_ON_MAC[part] : undefined) ?? SHOWN[part] ?? part,
   );
   return names.join(platform === 'mac' ? '' : '+');
 }

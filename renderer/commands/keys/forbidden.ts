@@ -41,7 +41,8 @@ const MAC = [
   ...words(
     'Meta+Q Meta+H Meta+M Meta+Tab Meta+Space Meta+` Meta+Shift+3 Meta+Shift+4 Meta+Shift+5',
   ),
-  ...words('Meta+Alt+D Meta+Alt+Escape Meta+Ctrl+Q Meta+Ctrl+F Meta+Shift+Q Meta+,'),
+  ...words('Meta+Alt+D Meta+Alt+Escape Meta+Ctrl+Q Meta+Ctrl+F Meta+Shift+Q Meta+, Ctrl+Space'),
+  ...words('Meta+Ctrl+D Meta+Ctrl+Space Meta+Ctrl+Shift+3 Meta+Ctrl+Shift+4 Meta+Ctrl+Shift+5'),
 ];
 
 /** The table for one kind of workstation, in the one spelling of chords. */
@@ -55,5 +56,5 @@ export function forbiddenChords(host: Host, platform: Platform): ReadonlySet<str
   return new Set(chords.map((chord) => normalizeChord(chord, platform)));
 }
 
-/** Ctrl+Alt is AltGr, which types characters on most keyboards of the world. */
+/** Ctrl+Alt is AltGr, which types characters on most keyboards of the world, and VoiceOver's on a Mac. */
 export const isAltGr = (chord: string): boolean => /(^|\+)Ctrl\+Alt\+/.test(chord);

@@ -52,15 +52,22 @@ export function bindingsFor(
           (spec.hosts?.includes(host) ?? true) && (spec.platforms?.includes(platform) ?? true),
       )
       .flatMap((spec) =>
-        [spec.chords].flat().map((chord) => ({
+        spelled([spec.chords].flat(), platform).map((chord) => ({
           command: command.id,
-          chord: normalizeChord(chord, platform),
+          chord,
           focus: spec.focus ?? AT_WORK,
           screens: command.screens ?? null,
           repeats: command.repeats ?? false,
         })),
       ),
   );
+}
+
+/** The key that says Delete on a Mac is Backspace; the other needs Fn. */
+function spelled(chords: readonly string[], platform: Platform): string[] {
+  const all = chords.map((chord) => normalizeChord(chord, platform));
+  const delete_too = platform === 'mac' && all.includes('Delete');
+  return [...new Set([...(delete_too ? ['Backspace'] : []), ...all])];
 }
 
 const holds = (binding: Binding, screen: string, focus: Focus): boolean =>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { setPreferences } from '../../app/preferring.ts';
 import { judgeChord, type KeyLine, keyLines, pressedChord } from '../../app/rebinding.ts';
 import { useDesk, usePreferences } from '../../app/use-desk.ts';
-import { chordLabel } from '../../commands/keys/chord.ts';
+import { chordLabel, typesCharacter } from '../../commands/keys/chord.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useCalls } from './use-settings.ts';
@@ -90,6 +90,9 @@ function Line({ line }: { line: KeyLine }) {
       setAsking(false);
       setWrong(null);
       return;
+    }
+    if (typesCharacter(event.nativeEvent, platform)) {
+      return setWrong(say('keys.plain', { chord: event.key }));
     }
     const chord = pressedChord(event.nativeEvent, platform);
     if (chord === null) return;

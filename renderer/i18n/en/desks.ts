@@ -65,10 +65,10 @@ export const desks = {
   'answer.undone_ignored': 'Back again: {what}',
   'answer.undone_dropped': 'Back as a sale to be ended again: {what}',
   'answer.undone_closed': 'The work area is back: {what}',
-  'answer.closed': 'Work area {area} is closed. Alt+Z brings it back.',
+  'answer.closed': 'Work area {area} is closed. UNDO brings it back.',
   'undo.area': 'work area',
   'question.close_area': 'Close work area {area}?',
-  'question.close_area_note': 'Nothing is cancelled. Alt+Z brings the work area back.',
+  'question.close_area_note': 'Nothing is cancelled. UNDO brings the work area back.',
   'question.close_area_do': 'Close it',
   'question.close_area_keeps': 'In it',
 

@@ -72,10 +72,10 @@ export const desks = {
   'answer.undone_ignored': 'De vuelta: {what}',
   'answer.undone_dropped': 'De vuelta como venta por terminar otra vez: {what}',
   'answer.undone_closed': 'El área de trabajo volvió: {what}',
-  'answer.closed': 'El área de trabajo {area} está cerrada. Alt+Z la trae de vuelta.',
+  'answer.closed': 'El área de trabajo {area} está cerrada. UNDO la trae de vuelta.',
   'undo.area': 'área de trabajo',
   'question.close_area': '¿Cerrar el área de trabajo {area}?',
-  'question.close_area_note': 'No se cancela nada. Alt+Z trae de vuelta el área de trabajo.',
+  'question.close_area_note': 'No se cancela nada. UNDO trae de vuelta el área de trabajo.',
   'question.close_area_do': 'Cerrarla',
   'question.close_area_keeps': 'En ella',
 

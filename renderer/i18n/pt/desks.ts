@@ -72,10 +72,10 @@ export const desks = {
   'answer.undone_ignored': 'De volta: {what}',
   'answer.undone_dropped': 'De volta como venda a encerrar de novo: {what}',
   'answer.undone_closed': 'A área de trabalho voltou: {what}',
-  'answer.closed': 'A área de trabalho {area} está fechada. Alt+Z a traz de volta.',
+  'answer.closed': 'A área de trabalho {area} está fechada. UNDO a traz de volta.',
   'undo.area': 'área de trabalho',
   'question.close_area': 'Fechar a área de trabalho {area}?',
-  'question.close_area_note': 'Nada é cancelado. Alt+Z traz a área de trabalho de volta.',
+  'question.close_area_note': 'Nada é cancelado. UNDO traz a área de trabalho de volta.',
   'question.close_area_do': 'Fechar',
   'question.close_area_keeps': 'Nela',
 

@@ -116,7 +116,7 @@ export const shell = {
   'answer.unknown_outcome':
     'Pode ter sido reservado. Encerre de novo: é consultado e nunca reservado duas vezes.',
   'answer.imported': '{locator} importado',
-  'answer.not_here': 'Não há reserva {locator} aqui. Alt+I a importa do provedor dela.',
+  'answer.not_here': 'Não há reserva {locator} aqui. IMPORT a importa do provedor dela.',
   'answer.found': { one: '{n} reserva', other: '{n} reservas' },
   'answer.updated': { one: '{n} passageiro alterado.', other: '{n} passageiros alterados.' },
   'answer.flyers': {

@@ -1,0 +1,89 @@
+/** Every chord on the layouts agents have, and what types a character there, which no command may take. */
+import { describe, expect, it } from 'vitest';
+import { SCREENS } from '#renderer/commands/context.ts';
+import { commandBindings } from '#renderer/commands/index.ts';
+import { chordsOf, type KeyPress, type Platform } from '#renderer/commands/keys/chord.ts';
+import { type Focus, resolveKey } from '#renderer/commands/keys/resolver.ts';
+import { ALT_NUMBERS, MAC, MODIFIERS_ALONE, pressOf, WINDOWS } from './layouts.ts';
+import { press } from './press.ts';
+
+const FOCUSES: readonly Focus[] = ['empty', 'typed', 'field', 'palette', 'dialog'];
+const LAYOUTS = (
+  [
+    ['mac', MAC],
+    ['other', WINDOWS],
+  ] as const
+).flatMap(([platform, layouts]) =>
+  Object.entries(layouts).map(([name, layout]) => [platform, name, layout] as const),
+);
+
+/** Commands that a press would set off, wherever the keys go. */
+function setsOff(event: KeyPress, platform: Platform, on: readonly Focus[] = FOCUSES): string[] {
+  return (['desktop', 'browser'] as const).flatMap((host) => {
+    const bindings = commandBindings(host, platform);
+    return SCREENS.flatMap((screen) =>
+      on.flatMap(
+        (focus) => resolveKey(bindings, { screen, focus, platform }, event)?.command ?? [],
+      ),
+    );
+  });
+}
+
+describe.each(LAYOUTS)('on %s, %s', (platform, _name, layout) => {
+  it('every chord of a letter or digit is pressed and means its command', () => {
+    const bindings = commandBindings('desktop', platform);
+    let pressed = 0;
+    for (const binding of bindings) {
+      const event = pressOf(binding.chord, layout);
+      if (!event) continue;
+      pressed += 1;
+      const screen = binding.screens?.[0] ?? 'desk';
+      const focus = binding.focus[0] ?? 'empty';
+      const met = resolveKey(bindings, { screen, focus, platform }, event);
+      expect([binding.chord, met?.command]).toEqual([binding.chord, binding.command]);
+    }
+    expect(pressed).toBeGreaterThan(60);
+  });
+
+  it('what types a character, or waits for one, is no command where text is typed', () => {
+    const taken = layout.typing.flatMap(([key, held, code]) =>
+      setsOff(press(key, held, code), platform, ['typed', 'field']).map((id) => `${key} ${id}`),
+    );
+    expect(taken).toEqual([]);
+  });
+});
+
+describe.each(['mac', 'other'] as const)('on %s', (platform) => {
+  it('modifiers alone mean nothing: they change the layout', () => {
+    expect(MODIFIERS_ALONE.flatMap((event) => setsOff(event, platform))).toEqual([]);
+  });
+});
+
+it('characters by their number are no chord', () => {
+  expect(ALT_NUMBERS.flatMap((event) => chordsOf(event, 'other'))).toEqual([]);
+});
+
+it('no key of a Mac is Option with a character', () => {
+  for (const host of ['desktop', 'browser'] as const) {
+    const bound = commandBindings(host, 'mac').map(({ chord }) => chord);
+    expect(bound.filter((chord) => /^Alt\+(Shift\+)?.$/u.test(chord))).toEqual([]);
+  }
+});
+
+it('what a Mac has no key for is on the one that says Delete', () => {
+  const bindings = commandBindings('desktop', 'mac');
+  for (const { chord, command } of bindings.filter((one) => one.chord === 'Delete')) {
+    const other = bindings.find((one) => one.command === command && one.chord === 'Backspace');
+    expect([chord, other?.command]).toEqual([chord, command]);
+  }
+});
+
+it('deleting in a text is left to the text', () => {
+  for (const [platform, key, held] of [
+    ['mac', 'Backspace', 'Meta'],
+    ['other', 'Delete', 'Ctrl'],
+    ['other', 'Backspace', 'Ctrl'],
+  ] as const) {
+    expect(setsOff(press(key, held, key), platform, ['typed', 'field'])).toEqual([]);
+  }
+});
