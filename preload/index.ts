@@ -10,6 +10,11 @@ const bridge: Bridge = {
   invoke: (name, input, options) => ipcRenderer.invoke(IPC_CHANNELS.invoke, name, input, options),
   keepFile: (file) => ipcRenderer.invoke(IPC_CHANNELS.file, file),
   recover: (passphrase) => ipcRenderer.invoke(IPC_CHANNELS.recover, passphrase),
+  onFlush(flush) {
+    ipcRenderer.on(IPC_CHANNELS.flush, () => {
+      void flush().finally(() => ipcRenderer.invoke(IPC_CHANNELS.flushed));
+    });
+  },
   subscribe(listener) {
     const hear = (_event: IpcRendererEvent, event: DeskEvent) => listener(event);
     ipcRenderer.on(IPC_CHANNELS.event, hear);

@@ -28,6 +28,7 @@ function startClock(desk: Desk): void {
 /** What is typed is kept before the page goes away. */
 function saveOnLeave(desk: Desk): void {
   const save = () => void desk.flush();
+  window.airdesk?.onFlush(() => desk.flush());
   window.addEventListener('pagehide', save);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') save();

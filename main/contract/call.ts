@@ -26,12 +26,15 @@ export const REST_PATH = '/flights/v1';
 /** Where airlines send what they tell by themselves, each at its own code. */
 export const NOTIFY_PATH = '/ndc/v1';
 
-/** Between the desktop app's two halves: one channel for calls, one for events, one for files; one while the data key is locked. */
+/** Between the desktop app's two halves: one channel for calls, one for events, one for files; one while the data key is locked;
+ * two for what is typed to be kept before the end. */
 export const IPC_CHANNELS = {
   invoke: 'airdesk:invoke',
   event: 'airdesk:event',
   file: 'airdesk:file',
   recover: 'airdesk:recover',
+  flush: 'airdesk:flush',
+  flushed: 'airdesk:flushed',
 } as const;
 /** Where the desktop app serves its own page from. */
 export const APP_SCHEME = 'airdesk';
@@ -99,6 +102,8 @@ export interface Bridge {
   keepFile(file: FileToKeep): Promise<KeptFile>;
   /** Tries the recovery passphrase of the data key; answered only while the vault does not open it. */
   recover(passphrase: string): Promise<boolean>;
+  /** Called before the app ends; it waits a moment for what is kept then. */
+  onFlush(flush: () => Promise<void>): void;
   /** Returns the function that ends the subscription. */
   subscribe(listener: (event: DeskEvent) => void): () => void;
 }

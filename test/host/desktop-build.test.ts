@@ -35,6 +35,8 @@ test('the preload script is one file that needs nothing but Electron', () => {
     'ipcRenderer.invoke(IPC_CHANNELS.invoke',
     'ipcRenderer.invoke(IPC_CHANNELS.file',
     'ipcRenderer.invoke(IPC_CHANNELS.recover',
+    'ipcRenderer.on(IPC_CHANNELS.flush',
+    'ipcRenderer.invoke(IPC_CHANNELS.flushed',
     'ipcRenderer.on(IPC_CHANNELS.event',
     'ipcRenderer.off(IPC_CHANNELS.event',
   ]);

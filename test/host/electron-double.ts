@@ -30,6 +30,8 @@ let next_id = 0;
 export class FakeContents extends EventEmitter implements Omit<ContentsPart, 'on'> {
   readonly id: number;
   readonly sent: unknown[][] = [];
+  /** What the page does about what it is sent. */
+  heard: (channel: string) => void = () => undefined;
   reloads = 0;
   gone = false;
   #open: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null = null;
@@ -45,6 +47,7 @@ export class FakeContents extends EventEmitter implements Omit<ContentsPart, 'on
   }
   send(channel: string, ...args: unknown[]) {
     this.sent.push([channel, ...args]);
+    this.heard(channel);
   }
   setWindowOpenHandler(handler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0]) {
     this.#open = handler;
@@ -202,6 +205,8 @@ export interface Double {
   /** The vault asks for what it opens to be sealed anew. */
   stale: boolean;
   sealed: number;
+  /** The page keeps what is typed when it is asked to, and says so. */
+  flushes: boolean;
 }
 
 export function electronDouble(): Double {
@@ -227,6 +232,7 @@ export function electronDouble(): Double {
     opens: true,
     stale: false,
     sealed: 0,
+    flushes: true,
     channels: () => [...handlers.keys()],
     asks: async (channel, event, ...args) =>
       handlers.get(IPC_CHANNELS[channel])?.(event as never, ...args),
@@ -252,6 +258,10 @@ export function electronDouble(): Double {
         constructor(options: Electron.BrowserWindowConstructorOptions) {
           super(options);
           windows.push(this);
+          this.webContents.heard = (channel) => {
+            const keeps = channel === IPC_CHANNELS.flush && double.flushes;
+            if (keeps) void double.asks('flushed', double.from());
+          };
           app.emit('web-contents-created', {}, this.webContents);
         }
       } as unknown as ElectronParts['BrowserWindow'],

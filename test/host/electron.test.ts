@@ -2,6 +2,8 @@
  * The desktop host against a double of Electron: every refusal once, its page, and what the app does
  * about its window, crashes and quitting.
  */
+
+import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +11,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { IPC_CHANNELS } from '#main/contract/call.ts';
 import { failure } from '#main/contract/errors.ts';
 import { fail } from '#main/contract/result.ts';
+import type { DesktopDeps } from '#main/host/electron/desktop.ts';
 import { PAGE_URL } from '#main/host/electron/page.ts';
 import { page, start } from './electron-desk.ts';
 
@@ -236,9 +239,61 @@ describe('the app', () => {
     const desk = await start();
     desk.power.emit('resume');
     expect(desk.logged).toEqual(['looks at the line', 'looks at the outbox']);
-    desk.power.emit('shutdown');
+    let put_off = false;
+    desk.power.emit('shutdown', { preventDefault: () => (put_off = true) });
+    // Asked to wait for the app, not told that nothing ends: a quit put off would cancel a log-out.
+    expect([put_off, desk.app.did]).toEqual([true, []]);
+    const quit = { preventDefault: () => desk.app.did.push('put off') };
+    desk.app.emit('before-quit', quit);
+    expect(await desk.app.ended.promise).toBe(0);
+    expect([desk.closed(), desk.app.did]).toEqual([true, ['exit 0']]);
+  });
+
+  test.each([
+    ['message', 'airdesk:end'],
+    ['disconnect'],
+    ['SIGTERM'],
+    ['SIGINT'],
+    ['SIGHUP'],
+    ['SIGBREAK'],
+  ])('ends once by %s, however often it comes', async (...asks) => {
+    const asked = Object.assign(new EventEmitter(), { argv: ['airdesk'] });
+    const desk = await start({ process: asked as unknown as DesktopDeps['process'] });
+    asked.emit('message', 'something else');
+    expect(desk.app.did).toEqual([]);
+    for (let i = 0; i < 2; i += 1) asked.emit(...(asks as [string]));
+    desk.app.quit();
+    expect(await desk.app.ended.promise).toBe(0);
+    expect([desk.closed(), desk.app.did]).toEqual([true, ['quit', 'exit 0']]);
+  });
+
+  test('lets the page keep what is typed before the service closes', async () => {
+    const desk = await start();
+    desk.flushes = false;
+    const { webContents } = page(desk);
+    desk.app.quit();
+    expect(webContents.sent).toEqual([['airdesk:flush']]);
+    // Somebody else's word is not the page's.
+    await desk.asks('flushed', desk.from({ frame: { origin: 'https://evil.example' } }));
+    expect(desk.closed()).toBe(false);
+    await desk.asks('flushed', desk.from());
     expect(await desk.app.ended.promise).toBe(0);
     expect(desk.closed()).toBe(true);
+  });
+
+  test('does not wait for a page that is gone, or that does not answer', async () => {
+    const gone = await start();
+    gone.flushes = false;
+    gone.app.quit();
+    page(gone).webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    expect(await gone.app.ended.promise).toBe(0);
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const silent = await start();
+    silent.flushes = false;
+    silent.app.quit();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(silent.closed()).toBe(true);
   });
 
   test('data of an earlier place is moved, and never left behind unsaid', async () => {

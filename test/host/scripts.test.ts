@@ -2,7 +2,7 @@
  * The scripts as processes of their own, as a newcomer starts them: what they print, how they stop,
  * what they say when they cannot go on.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
   mkdirSync,
@@ -108,6 +108,25 @@ describe('npm run serve', () => {
       );
     },
   );
+
+  test.each([
+    ['a message', (child: ChildProcess) => void child.send('airdesk:end')],
+    ['the end of whoever started it', (child: ChildProcess) => child.disconnect()],
+    ['a console that closes', (child: ChildProcess) => void child.kill('SIGHUP')],
+  ])('it ends cleanly by %s', async (_name, end) => {
+    const data_dir = newDir();
+    const script = resolve('main/host/cli/serve.ts');
+    const child = spawn(process.execPath, [script, '--port', '0', '--data-dir', data_dir], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    await new Promise<void>((ready) => child.stdout?.once('data', () => ready()));
+    const ended = new Promise((done) => child.once('exit', (code) => done(code)));
+    end(child);
+    expect(await ended).toBe(0);
+    const lock = await lockDataDirectory(data_dir, 0);
+    expect(lock.ok).toBe(true);
+    if (lock.ok) lock.value.release();
+  });
 
   test.skipIf(process.platform === 'win32')('it ends with the npm that runs it', async () => {
     const data_dir = newDir();
@@ -287,6 +306,29 @@ describe('npm start', () => {
       expect(await started.ended).toBe(0);
       expect(readFileSync(said, 'utf8')).toBe(`${resolve('.')} /my/data \n`);
       expect(started.out()).not.toContain('browser');
+    },
+    120_000,
+  );
+
+  no_windows(
+    'the desktop app is asked to end by a message, and waited for',
+    async () => {
+      const dir = newDir();
+      const script = [
+        `#!${process.execPath}`,
+        "process.on('message', (what) => setTimeout(() => {",
+        "  process.stdout.write('asked ' + what + '\\n', () => process.exit(0));",
+        '}, 50));',
+        "process.stdout.write('desktop is up\\n');",
+      ].join('\n');
+      const dist = files(dir, { electron: script });
+      chmodSync(join(dist, 'electron'), 0o755);
+      const env = { DISPLAY: ':99', ELECTRON_OVERRIDE_DIST_PATH: dist, PATH: '/nowhere' };
+      const started = run('start', ['--data-dir', newDir()], env);
+      await started.until(/desktop is up/);
+      started.kill('SIGTERM');
+      expect(await started.ended).toBe(0);
+      expect(started.out()).toContain('asked airdesk:end\n');
     },
     120_000,
   );

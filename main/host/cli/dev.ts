@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
 import { DESK_PATH, REST_PATH } from '#main/contract/call.ts';
 import { build, needsBuild } from '../node/build.ts';
+import { askToEnd } from '../node/ending.ts';
 import { complain, orGiveUp, say, stopOnSignal } from '../node/script.ts';
 import { LAUNCH_PATH } from '../rest/launch.ts';
 
@@ -45,14 +46,14 @@ let closing = false;
 /** Starts the service, and again whenever it was stopped for newer sources. */
 function start(): void {
   running = spawn(process.execPath, [resolve(root, 'main/host/cli/serve.ts'), ...flags], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   running.stdout?.on('data', (said: Buffer) => say(said.toString('utf8').trimEnd()));
   running.stderr?.on('data', (said: Buffer) =>
     complain(said.toString('utf8').trimEnd().replaceAll(service, page)),
   );
-  running.once('exit', (_, signal) => {
-    const broken = signal === null && !closing;
+  running.once('exit', (code) => {
+    const broken = code !== 0 && !closing;
     running = null;
     if (broken) complain('The service ended; it starts again when its sources change.');
     else if (!closing) start();
@@ -61,13 +62,13 @@ function start(): void {
 
 pages.watcher.add(['main', 'db'].map((folder) => resolve(root, folder)));
 pages.watcher.on('change', (file) => {
-  if (!/\/(?:main|db)\//.test(file)) return;
-  if (running) running.kill('SIGTERM');
+  if (!/[\\/](?:main|db)[\\/]/.test(file)) return;
+  if (running) askToEnd(running);
   else start();
 });
 start();
 stopOnSignal(async () => {
   closing = true;
-  running?.kill('SIGTERM');
+  if (running) askToEnd(running);
   await pages.close();
 });

@@ -9,6 +9,7 @@ import { defaultDataDir } from '../data/data-dir.ts';
 import { findChromium, openAppWindow } from '../node/app-window.ts';
 import { build, needsBuild } from '../node/build.ts';
 import { fetchRuntime, findRuntime, hasDisplay } from '../node/desktop-runtime.ts';
+import { askToEnd, onAskedToEnd, onParentGone } from '../node/ending.ts';
 import { complain, orGiveUp, say, settingsOf, stopOnSignal, tellSetUp } from '../node/script.ts';
 import { serveHttp } from '../node/serve-http.ts';
 import type { Settings } from './flags.ts';
@@ -46,8 +47,13 @@ async function tryDesktop({ browser, given }: Settings): Promise<string> {
   if ('missing' in runtime) return `There is no ${runtime.missing} for the desktop app`;
   const since = performance.now();
   const { ELECTRON_RUN_AS_NODE: _as_node, ...own } = env;
-  const child = spawn(runtime.path, [ROOT], { stdio: 'inherit', env: { ...own, ...given } });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal));
+  const child = spawn(runtime.path, [ROOT], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...own, ...given },
+  });
+  const end = () => askToEnd(child);
+  onAskedToEnd(end, process);
+  onParentGone(end);
   const code = await new Promise<number | null>((done) => {
     child.once('error', () => done(null));
     child.once('exit', (status) => done(status));

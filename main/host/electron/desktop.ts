@@ -10,6 +10,7 @@ import type { Result } from '#main/contract/result.ts';
 import { adoptDataDir } from '../data/data-dir.ts';
 import type { StaticFiles } from '../rest/static.ts';
 import type { Service, ServiceOptions } from '../service.ts';
+import { prepareEnd } from './ending.ts';
 import { handleFiles } from './files.ts';
 import { hardenContents, hardenSession, WEB_PREFERENCES } from './hardening.ts';
 import { handleCalls } from './ipc.ts';
@@ -71,9 +72,15 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   });
   if (!opened.ok) return cannotStart(electron, opened.error.message);
   const service = opened.value;
-  const end = closeBeforeQuit(app, service, () => {
-    // Quitting by menu closes no window first.
-    if (window && !window.isDestroyed()) keepWindow(deps.settings, window);
+  const endWithSystem = prepareEnd(electron, {
+    service,
+    window: () => (window?.isDestroyed() ? null : window),
+    process: deps.process,
+    hold: () => deps.updates?.hold(),
+    first: () => {
+      // Quitting by menu closes no window first.
+      if (window && !window.isDestroyed()) keepWindow(deps.settings, window);
+    },
   });
   const { dispatcher, ports } = service;
   deps.process.on('uncaughtExceptionMonitor', (error) => {
@@ -106,13 +113,8 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   await listen();
   bringBack(electron, webContents, ports, deps.process.argv.slice(1));
   // Windows asks nobody before it ends a session, and tells a window only.
-  const endWithSystem = () => {
-    deps.updates?.hold();
-    end();
-  };
   opening.on('query-session-end', endWithSystem);
   opening.on('session-end', endWithSystem);
-  electron.powerMonitor.on('shutdown', endWithSystem);
   electron.powerMonitor.on('resume', () => {
     ports.connection.look();
     ports.outbox.wake();
@@ -251,29 +253,6 @@ function bringBack(
       contents.reload(),
     );
   });
-}
-
-/** Effects under way are waited for before the process ends; gives what begins that. */
-function closeBeforeQuit(
-  app: ElectronParts['app'],
-  service: Service,
-  first: () => void,
-): () => void {
-  let closing = false;
-  function end(): void {
-    if (closing) return;
-    closing = true;
-    first();
-    service.close().then(
-      () => app.exit(0),
-      () => app.exit(1),
-    );
-  }
-  app.on('before-quit', (event) => {
-    event.preventDefault();
-    end();
-  });
-  return end;
 }
 
 /** The keys are the workstation's own; only macOS needs a menu to have a clipboard. */

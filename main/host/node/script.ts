@@ -4,6 +4,7 @@ import { inEnglish } from '#main/contract/phrase.ts';
 import type { Result } from '#main/contract/result.ts';
 import { type Defaults, type FlagName, readFlags, type Settings, usage } from '../cli/flags.ts';
 import { policyFile, readPolicy } from '../data/policy.ts';
+import { onAskedToEnd, onParentGone } from './ending.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 export const complain = (line: string): void => void process.stderr.write(`${inEnglish(line)}\n`);
@@ -45,9 +46,8 @@ export function orGiveUp<T>(result: Result<T, Failure>): T {
 
 /** A signal that comes this soon after the first is the same one, by another way. */
 const SAME_SIGNAL_MS = 1_000;
-const PARENT_CHECK_MS = 250;
 
-/** Ends cleanly at the first signal; a later one does not wait. */
+/** Ends cleanly when it is first asked to; who asks again later does not wait. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let since: number | null = null;
   const end = () => {
@@ -64,21 +64,8 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     if (since === null) end();
     else if (performance.now() - since > SAME_SIGNAL_MS) process.exit(1);
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  onAskedToEnd(onSignal, process);
   onParentGone(() => {
     if (since === null) end();
   });
-}
-
-/** npm passes a signal to its shell, not to what the shell runs: the shell's end has to do. */
-function onParentGone(end: () => void): void {
-  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    end();
-  }, PARENT_CHECK_MS);
-  timer.unref();
 }

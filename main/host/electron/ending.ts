@@ -1,0 +1,78 @@
+/**
+ * The end of the desktop app, by whatever way it is asked for: what is typed is kept by the page,
+ * effects under way are waited for, and only then the process ends.
+ */
+import { IPC_CHANNELS } from '#main/contract/call.ts';
+import { type EndingProcess, onAskedToEnd } from '../node/ending.ts';
+import type { Service } from '../service.ts';
+import { isOurPage } from './ipc.ts';
+import type { ElectronParts, WindowPart } from './parts.ts';
+
+/** Windows gives a session that ends about five seconds. */
+const FLUSH_LIMIT_MS = 1_500;
+
+export interface EndingDeps {
+  service: Service;
+  window: () => WindowPart | null;
+  process: EndingProcess;
+  /** Nothing that takes long, as an update, is done at an end with the system. */
+  hold: () => void;
+  /** Done first, while everything is still there. */
+  first: () => void;
+}
+
+/** Gives what begins the end with its system; called again it changes nothing. */
+export function prepareEnd(electron: ElectronParts, deps: EndingDeps): () => void {
+  const { app, ipcMain, powerMonitor } = electron;
+  const { service, window, process } = deps;
+  let closing = false;
+  let with_system = false;
+  let flushed = (): void => undefined;
+  ipcMain.handle(IPC_CHANNELS.flushed, (event) => {
+    const open = window();
+    if (open && isOurPage(event, open.webContents)) flushed();
+  });
+
+  function flush(): Promise<void> {
+    const contents = window()?.webContents;
+    if (!contents || contents.isDestroyed()) return Promise.resolve();
+    return new Promise((done) => {
+      flushed = done;
+      setTimeout(done, FLUSH_LIMIT_MS).unref();
+      contents.on('destroyed', () => done());
+      contents.on('render-process-gone', () => done());
+      contents.send(IPC_CHANNELS.flush);
+    });
+  }
+
+  function end(): void {
+    if (closing) return;
+    closing = true;
+    deps.first();
+    flush()
+      .then(() => service.close())
+      .then(
+        () => app.exit(0),
+        () => app.exit(1),
+      );
+  }
+
+  function endWithSystem(): void {
+    with_system = true;
+    deps.hold();
+    end();
+  }
+
+  app.on('before-quit', (event) => {
+    // Put off while a session ends, it would cancel the log-out on a Mac: what is under way then is
+    // looked up at the next start.
+    if (!with_system) event.preventDefault();
+    end();
+  });
+  onAskedToEnd(end, process);
+  powerMonitor.on('shutdown', ((event?: { preventDefault(): void }) => {
+    event?.preventDefault();
+    endWithSystem();
+  }) as () => void);
+  return endWithSystem;
+}
