@@ -53,6 +53,7 @@ import {
   BACKUP_DIRECTORY,
   DATABASE_FILE,
   DRAFTS_FILE,
+  judgePlace,
   RECORDING_DIRECTORY,
 } from './data/data-dir.ts';
 import { type DataKeySource, fileDataKey } from './data/data-key.ts';
@@ -139,6 +140,11 @@ async function assemble(
   opened: Opened,
 ): Promise<Result<Service, Failure>> {
   const { data_dir, clock = systemClock, ids = systemIds } = options;
+  const place = judgePlace(data_dir);
+  if (place === 'SHARE') {
+    const words = `The data cannot lie on a share of the network: ${data_dir}`;
+    return fail(failure('INTERNAL', words, [{ path: 'data_dir', message: data_dir }]));
+  }
   mkdirSync(data_dir, { recursive: true, mode: 0o700 });
   const lock = await lockDataDirectory(data_dir, options.lock_wait_ms);
   if (!lock.ok) return lock;
@@ -146,6 +152,9 @@ async function assemble(
 
   const log = openLog({ data_dir, level: options.log_level ?? 'warn' });
   opened.push(() => log.close());
+  if (place === 'SYNCHRONISED') {
+    log.warn('The data lies in a folder that is synchronised, which may damage it', { data_dir });
+  }
   const database = join(data_dir, DATABASE_FILE);
   const data_key = await (options.data_key ?? fileDataKey)(data_dir, existsSync(database));
   if (!data_key.ok) return data_key;

@@ -162,6 +162,9 @@ class FakeApp extends EventEmitter implements Omit<AppPart, 'on'> {
     if (wouldHappen(this, 'before-quit')) this.exit(0);
   }
   requestSingleInstanceLock = () => this.first;
+  setAppUserModelId(id: string) {
+    this.did.push(`id ${id}`);
+  }
   async whenReady() {
     this.ready = true;
   }
@@ -182,7 +185,7 @@ export interface Double {
   save: { canceled: boolean; filePath: string };
   asked_where: unknown[];
   schemes: Electron.CustomScheme[];
-  menu: { set: boolean; items: number };
+  menu: { set: boolean; items: number; roles: string[]; shown: number };
   /** What the page's preload does. */
   invoke(event: InvokeEvent, ...args: unknown[]): Promise<unknown>;
   /** What a page asks on another channel. */
@@ -226,7 +229,7 @@ export function electronDouble(): Double {
     asked_where: [],
     told: [],
     schemes: [],
-    menu: { set: false, items: 0 },
+    menu: { set: false, items: 0, roles: [], shown: 0 },
     backend: 'gnome_libsecret',
     vault: true,
     opens: true,
@@ -286,7 +289,11 @@ export function electronDouble(): Double {
       Menu: {
         buildFromTemplate: (items) => {
           double.menu.items = items.length;
-          return {} as Electron.Menu;
+          double.menu.roles = items.map(({ role }) => role ?? '');
+          const popup = () => {
+            double.menu.shown += 1;
+          };
+          return { popup } as unknown as Electron.Menu;
         },
         setApplicationMenu: () => {
           double.menu.set = true;

@@ -61,9 +61,29 @@ describe('the window', () => {
   });
 
   test('has a menu only where the clipboard needs one', async () => {
-    expect((await start()).menu).toEqual({ set: true, items: 0 });
-    expect((await start({ platform: 'darwin' })).menu).toEqual({ set: true, items: 3 });
+    expect((await start()).menu).toMatchObject({ set: true, items: 0 });
+    expect((await start({ platform: 'darwin' })).menu).toMatchObject({ set: true, items: 3 });
   });
+});
+
+test('offers cut, copy and paste by the pointer where there is a text, and no menu elsewhere', async () => {
+  const desk = await start();
+  const click = (isEditable: boolean, selectionText: string) =>
+    page(desk).webContents.emit('context-menu', {}, { isEditable, selectionText, editFlags: {} });
+  click(false, ' ');
+  expect(desk.menu.shown).toBe(0);
+  click(false, 'K7QWZP');
+  expect(desk.menu.roles).toEqual(['copy']);
+  click(true, '');
+  expect(desk.menu.roles).toEqual(['cut', 'copy', 'paste', 'selectAll']);
+  expect(desk.menu.shown).toBe(2);
+});
+
+test('has a name of its own on Windows, and a size below which it does not go', async () => {
+  const desk = await start({ platform: 'win32' });
+  expect(desk.app.did).toEqual(['id app.airdesk.desktop']);
+  expect(page(desk).options).toMatchObject({ minWidth: 800, minHeight: 560 });
+  expect((await start()).app.did).toEqual([]);
 });
 
 describe('what a page may not do', () => {
@@ -228,6 +248,7 @@ describe('the app', () => {
     'closes when the system does: %s',
     async (end) => {
       const desk = await start({ platform: 'win32' });
+      desk.app.did.length = 0;
       page(desk).emit(end, { reasons: ['logoff'] });
       page(desk).emit(end, { reasons: ['logoff'] });
       expect(await desk.app.ended.promise).toBe(0);

@@ -23,6 +23,21 @@ export function defaultDataDir(): string {
   return envPaths('airdesk', { suffix: '' }).data;
 }
 
+/** Folders that a program copies elsewhere while they are in use, by what their owners call them. */
+const SYNCHRONISED =
+  /(?:^|[\\/])(?:OneDrive(?: - [^\\/]+)?|Dropbox|Google Drive|GoogleDrive|iCloud ?Drive|Mobile Documents|CloudStorage|Nextcloud|pCloud ?Drive|Box)(?:[\\/]|$)/i;
+
+/**
+ * What is wrong with a place for data. A share of the network is refused: the database's log is shared
+ * memory, which a share is not. A synchronised folder is a warning: files are copied half written.
+ */
+export function judgePlace(data_dir: string): 'SHARE' | 'SYNCHRONISED' | null {
+  if (/^(?:\\\\|\/\/)(?![.?][\\/])/.test(data_dir)) return 'SHARE';
+  if (/^(?:\\\\|\/\/)\?[\\/]UNC[\\/]/i.test(data_dir)) return 'SHARE';
+  // The same name may be composed or not, as file systems have it.
+  return SYNCHRONISED.test(data_dir.normalize('NFC')) ? 'SYNCHRONISED' : null;
+}
+
 const holdsData = (directory: string): boolean => existsSync(join(directory, DATABASE_FILE));
 
 /**

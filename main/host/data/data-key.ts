@@ -28,7 +28,11 @@ export type DataKeySource = (data_dir: string, used: boolean) => Promise<Result<
 
 export const fileDataKey: DataKeySource = async (data_dir, used) => {
   const path = join(data_dir, KEY_FILE);
-  const protection = 'the data key is in a file that only this user can read';
+  // Modes mean nothing on Windows: the folder's own list of who may read holds there.
+  const protection =
+    process.platform === 'win32'
+      ? "the data key is in a file that whoever may read the user's folder can read"
+      : 'the data key is in a file that only this user can read';
   const found = await readKey(path);
   if (found) {
     if (found.length !== DATA_KEY_BYTES) return fail(unusable(path, 'is damaged'));

@@ -23,6 +23,10 @@ import type { Updates } from './updates.ts';
 
 const MAX_RELOADS = 3;
 const RELOAD_WINDOW_MS = 60_000;
+/** Below it the key bar and the command line do not stand beside each other. */
+const SMALLEST = { minWidth: 800, minHeight: 560 };
+/** What Windows knows the app by: taskbar, notifications, pinned windows. */
+const APP_ID = 'app.airdesk.desktop';
 const FIRST_SIZE = { width: 1_280, height: 820 };
 
 export interface DesktopDeps {
@@ -48,10 +52,12 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   if (!app.requestSingleInstanceLock()) return app.quit();
   let window: WindowPart | null = null;
   app.on('second-instance', () => {
+    // While it opens there is no window yet, which comes forward by itself.
     if (!window || window.isDestroyed()) return;
     if (window.isMinimized()) window.restore();
     window.focus();
   });
+  if (deps.platform === 'win32') app.setAppUserModelId(APP_ID);
   app.enableSandbox();
   hardenContents(app);
   registerScheme(electron.protocol);
@@ -111,6 +117,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
     if (!webContents.isDestroyed()) webContents.send(IPC_CHANNELS.event, event);
   });
   await listen();
+  offerTextMenu(electron, webContents);
   bringBack(electron, webContents, ports, deps.process.argv.slice(1));
   // Windows asks nobody before it ends a session, and tells a window only.
   opening.on('query-session-end', endWithSystem);
@@ -190,6 +197,7 @@ function openWindow(electron: ElectronParts, deps: DesktopDeps): WindowPart {
   const { maximized, ...bounds } = kept ?? { ...FIRST_SIZE, maximized: false };
   const window = new electron.BrowserWindow({
     ...bounds,
+    ...SMALLEST,
     show: false,
     title: 'Airdesk',
     autoHideMenuBar: true,
@@ -252,6 +260,21 @@ function bringBack(
     void askWhatNow('The workstation cannot reach its service', 'Try again', () =>
       contents.reload(),
     );
+  });
+}
+
+/** Cut, copy and paste by the pointer, where there is a text; in the system's own words. */
+function offerTextMenu({ Menu }: ElectronParts, contents: ContentsPart): void {
+  contents.on('context-menu', (_event, { isEditable, selectionText, editFlags }) => {
+    const items: Electron.MenuItemConstructorOptions[] = isEditable
+      ? [
+          { role: 'cut', enabled: editFlags.canCut },
+          { role: 'copy', enabled: editFlags.canCopy },
+          { role: 'paste', enabled: editFlags.canPaste },
+          { role: 'selectAll', enabled: editFlags.canSelectAll },
+        ]
+      : [{ role: 'copy', enabled: editFlags.canCopy }];
+    if (isEditable || selectionText.trim() !== '') Menu.buildFromTemplate(items).popup();
   });
 }
 

@@ -15,6 +15,7 @@ export type AppPart = Pick<
   | 'quit'
   | 'relaunch'
   | 'requestSingleInstanceLock'
+  | 'setAppUserModelId'
   | 'whenReady'
 >;
 export type ContentsPart = Pick<
