@@ -171,6 +171,8 @@ export const RefundAgency = z
     credited_by_airline: Amount,
     /** What the agency owes the customer by itself: that, less its fee for the refund. */
     owed_to_customer: Amount,
+    /** Of the fee for the refund what is left then; nobody collects it yet. */
+    owed_by_customer: Amount.default(0),
   })
   .meta({ id: 'RefundAgency' });
 export type RefundAgency = z.infer<typeof RefundAgency>;

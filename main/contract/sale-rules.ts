@@ -1,7 +1,8 @@
 /**
  * What an agency's administrator settles for sales beside its fee table: when the airline's own
  * changes give a right to other flights, which checks run before issue, on what terms cards are
- * paid in instalments, and who charges the agency's share of a card.
+ * paid in instalments, who charges the agency's share of a card, until when tickets may be voided,
+ * what a refund costs, and which airlines carry on each other's tickets.
  */
 
 import { z } from 'zod';
@@ -79,15 +80,50 @@ export const CardCollector = z
   .meta({ id: 'CardCollector' });
 export type CardCollector = z.infer<typeof CardCollector>;
 
+/** DAY and NEXT_DAY: to the end of that day where the agency is. HOURS_24: from the issue on. */
+export const VoidWindow = z.strictObject({
+  /** Null is the market: every airline that has no line of its own. */
+  airline: Airline.nullable(),
+  closes: z.enum(['DAY', 'NEXT_DAY', 'HOURS_24', 'NONE']),
+});
+export type VoidWindow = z.infer<typeof VoidWindow>;
+
+/** What the agency asks for its own work on a ticket beside the airline's penalty. */
+export const ServiceFee = z.strictObject({
+  action: z.enum(['REFUND']),
+  /** Null for every airline that has no line of its own. */
+  airline: Airline.nullable(),
+  /** For each ticket, in the agency's currency. */
+  amount: z.number().nonnegative().max(1_000_000),
+});
+export type ServiceFee = z.infer<typeof ServiceFee>;
+
+/** On whose tickets an airline lets others carry. */
+export const Agreement = z.strictObject({
+  airline: Airline,
+  partners: z.array(Airline).min(1).max(300),
+});
+export type Agreement = z.infer<typeof Agreement>;
+
 export const SaleRules = z
   .strictObject({
     involuntary: Involuntary,
     audit: z.strictObject({ off: z.array(AuditCheck).max(AUDIT_CHECKS.length) }),
     installments: Instalments,
     card_collector: CardCollector,
+    // Rules of earlier releases were stored without.
+    void_windows: z.array(VoidWindow).max(300).default([]),
+    service_fees: z.array(ServiceFee).max(300).default([]),
+    agreements: z.array(Agreement).max(300).default([]),
   })
   .meta({ id: 'SaleRules' });
 export type SaleRules = z.infer<typeof SaleRules>;
 
 /** What is left out stays as it is. */
-export const SaleRulesInput = SaleRules.partial();
+export const SaleRulesInput = z.strictObject({
+  ...SaleRules.partial().shape,
+  // A default would overwrite what was settled.
+  void_windows: SaleRules.shape.void_windows.unwrap().optional(),
+  service_fees: SaleRules.shape.service_fees.unwrap().optional(),
+  agreements: SaleRules.shape.agreements.unwrap().optional(),
+});

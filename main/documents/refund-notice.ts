@@ -185,6 +185,7 @@ function goesTo({ quote }: RefundNotice, money: Money, { language }: Terms): Blo
         ...own(words.fees_kept, agency.fees_kept),
         ...own(words.service_fee, agency.service_fee),
         ...own(words.owed, agency.owed_to_customer),
+        ...own(words.owed_by, agency.owed_by_customer),
         { label: words.total, amount: money(quote.refund + quote.residual), strong: true },
       ],
     },

@@ -6,7 +6,12 @@
 
 import type { AuditAction, AuditFinding } from '#main/contract/audit.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { AUDIT_CHECKS, type AuditCheck, type CardCollector } from '#main/contract/sale-rules.ts';
+import {
+  type Agreement,
+  AUDIT_CHECKS,
+  type AuditCheck,
+  type CardCollector,
+} from '#main/contract/sale-rules.ts';
 import type { ProviderLeg } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { ageOn } from '#main/reference/calendar.ts';
@@ -36,6 +41,8 @@ export interface AuditFacts {
   /** A flight moved by more need not be taken. */
   involuntary_minutes: number;
   card_collector: CardCollector;
+  /** Which airlines carry on each other's tickets, as the agency knows it. */
+  agreements: readonly Agreement[];
   /** Whether a card pays; null while nobody has said how it is paid. */
   by_card: boolean | null;
 }
@@ -97,7 +104,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     if (isPast(pricing.expires_at, now)) return [error(phrase('audit_guarantee_past'))];
     return pricing.expires_at === null ? [note(phrase('audit_no_guarantee'))] : [];
   },
-  VALIDATING_CARRIER(record) {
+  VALIDATING_CARRIER(record, { agreements }) {
     const carrier = validatingCarrierOf(record);
     const legs = legsOf(record);
     if (carrier === null) return [warning(phrase('audit_no_carrier'))];
@@ -105,6 +112,8 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       (leg) => leg.marketing_carrier === carrier || leg.operating_carrier === carrier,
     );
     if (has_sector || legs.length === 0) return [];
+    const partners = agreements.find(({ airline }) => airline === carrier)?.partners ?? [];
+    if (legs.every((leg) => partners.includes(leg.marketing_carrier))) return [];
     const sold = [...new Set(legs.map((leg) => leg.marketing_carrier))].join(', ');
     return [warning(phrase('audit_no_sector', { carrier, list: sold }))];
   },

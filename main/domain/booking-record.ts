@@ -8,7 +8,7 @@ import { KeptAnnotation } from '#main/contract/annotation.ts';
 import { Remark } from '#main/contract/booking.ts';
 import { Payment } from '#main/contract/payment.ts';
 import { RefundNotice } from '#main/contract/refund.ts';
-import { CardCollector } from '#main/contract/sale-rules.ts';
+import { CardCollector, VoidWindow } from '#main/contract/sale-rules.ts';
 import {
   BookingStatus,
   DocumentType,
@@ -128,6 +128,8 @@ const TicketNoteSchema = z.object({
   cancelled_at: text,
   /** What it cost when it was first seen, where the airline prices passengers and no documents. */
   own_minor: minor.optional(),
+  /** Until when it may be voided, by the agency's rules at its issue; left out, they had none. */
+  void_closes: VoidWindow.shape.closes.optional(),
   /** Flights of its coupons that have left the order. */
   flights: z.array(
     z.object({ coupon: z.int(), slice_id: z.string(), leg_id: z.string(), leg: LegSchema }),

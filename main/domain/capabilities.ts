@@ -137,8 +137,7 @@ function problemOf(
       }
       if (!traits.void) return unavailable(phrase('cannot_void', { provider: traits.name }));
       if (liveTickets(record).length === 0) return withoutTickets();
-      const zone = record.agency_time_zone;
-      const open = (record.order?.tickets ?? []).some((one) => isVoidable(one, now, zone));
+      const open = (record.order?.tickets ?? []).some((one) => isVoidable(record, one, now));
       return open ? null : failure('WRONG_STATE', phrase('day_of_issue_over'));
     }
     case 'exchange':

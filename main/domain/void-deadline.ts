@@ -1,30 +1,70 @@
 /**
- * Until when a document may be voided: the end of the day of its issue where the agency is, unless
- * it was used, exchanged or given back meanwhile.
+ * Until when a document may be voided: as the agency's rules had it of its airline or of the market
+ * when it was issued, else the end of the day of its issue where the agency is; unless it was used,
+ * exchanged or given back meanwhile. An airline that has a rule of its own may still refuse.
  */
+import type { VoidWindow } from '#main/contract/sale-rules.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
+import { airlineByAccountingCode } from '#main/reference/airlines.ts';
 import { addDays, localToUtc, utcToLocal } from '#main/reference/calendar.ts';
+import { type BookingRecord, validatingCarrierOf } from './booking-record.ts';
 import { instantOf } from './instants.ts';
 
-/** UTC instant; null for a document whose day of issue nobody knows. */
+const DAY_MS = 86_400_000;
+
+type Document = Pick<ProviderTicket, 'number' | 'issued_at'>;
+type Known = Pick<BookingRecord, 'agency_time_zone' | 'ticket_notes'>;
+
+/** The airline's line, else the market's. */
+export function lineFor<T extends { airline: string | null }>(
+  lines: readonly T[],
+  airline: string | null,
+): T | undefined {
+  return (
+    lines.find((line) => line.airline !== null && line.airline === airline) ??
+    lines.find((line) => line.airline === null)
+  );
+}
+
+/** Whose stock a document is: as its order says, else by its first three digits. */
+export const carrierOf = (record: BookingRecord, number: string): string | null =>
+  validatingCarrierOf(record) ?? airlineByAccountingCode(number.slice(0, 3))?.code ?? null;
+
+/** The record with the window of each document that `before` had not. */
+export function noteVoidWindows(
+  before: Pick<BookingRecord, 'ticket_notes'> | null,
+  after: BookingRecord,
+  windows: readonly VoidWindow[],
+): BookingRecord {
+  const old = new Set((before?.ticket_notes ?? []).map(({ number }) => number));
+  const ticket_notes = after.ticket_notes.map((note) => {
+    const closes = lineFor(windows, carrierOf(after, note.number))?.closes;
+    return old.has(note.number) || closes === undefined ? note : { ...note, void_closes: closes };
+  });
+  return { ...after, ticket_notes };
+}
+
+/** UTC instant; null for a document whose day of issue nobody knows, or that is never void. */
 export function voidDeadline(
-  ticket: Pick<ProviderTicket, 'issued_at'>,
-  zone: string,
+  { agency_time_zone: zone, ticket_notes }: Known,
+  { number, issued_at }: Document,
 ): string | null {
-  const issued = instantOf(ticket.issued_at);
-  if (!issued) return null;
+  const issued = instantOf(issued_at);
+  const closes = ticket_notes.find((note) => note.number === number)?.void_closes ?? 'DAY';
+  if (!issued || closes === 'NONE') return null;
+  if (closes === 'HOURS_24') return new Date(Date.parse(issued) + DAY_MS - 1_000).toISOString();
   const day = utcToLocal(issued, zone).slice(0, 10);
-  const next_day = Date.parse(localToUtc(`${addDays(day, 1)}T00:00`, zone));
-  return new Date(next_day - 1_000).toISOString();
+  const after = addDays(day, closes === 'NEXT_DAY' ? 2 : 1);
+  return new Date(Date.parse(localToUtc(`${after}T00:00`, zone)) - 1_000).toISOString();
 }
 
 export function isVoidable(
-  ticket: Pick<ProviderTicket, 'status' | 'issued_at'>,
+  record: Known,
+  ticket: Document & Pick<ProviderTicket, 'status'>,
   now: Date,
-  zone: string,
 ): boolean {
   if (ticket.status !== 'TICKETED') return false;
-  const deadline = voidDeadline(ticket, zone);
+  const deadline = voidDeadline(record, ticket);
   // The last second counts to its end.
   return deadline !== null && now.getTime() < Date.parse(deadline) + 1_000;
 }

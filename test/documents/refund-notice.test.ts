@@ -130,6 +130,7 @@ const NOTICE: RefundNotice = {
       commission_recalled: null,
       credited_by_airline: 0,
       owed_to_customer: 0,
+      owed_by_customer: 0,
     },
     void: null,
     warnings: [],

@@ -48,6 +48,7 @@ const en = {
   fees_kept: 'Fees of the agency that do not come back',
   service_fee: 'Fee of the agency for the refund',
   owed: 'Paid out by the agency',
+  owed_by: 'Still to be had from the customer',
   total: 'Total',
   note: 'Money goes to the form of payment it came from. When a card shows it is for its bank to say.',
 };
@@ -100,6 +101,7 @@ const pt: RefundWords = {
   fees_kept: 'Taxas da agência que não voltam',
   service_fee: 'Taxa da agência pelo reembolso',
   owed: 'Pago pela agência',
+  owed_by: 'Ainda a receber do cliente',
   total: 'Total',
   note: 'O dinheiro volta à forma de pagamento de onde veio. Quando aparece no cartão, quem diz é o banco.',
 };
@@ -151,6 +153,7 @@ const es: RefundWords = {
   fees_kept: 'Cargos de la agencia que no vuelven',
   service_fee: 'Cargo de la agencia por el reembolso',
   owed: 'Pagado por la agencia',
+  owed_by: 'Aún por cobrar al cliente',
   total: 'Total',
   note: 'El dinero vuelve a la forma de pago de la que vino. Cuándo aparece en la tarjeta lo dice su banco.',
 };

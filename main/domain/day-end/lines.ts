@@ -4,6 +4,7 @@
  * booking's currency, what went back negative.
  */
 import type {
+  Collector,
   DAY_END_AMOUNTS,
   DayEndForm,
   DayEndKind,
@@ -38,7 +39,7 @@ export function bookingLines(record: BookingRecord): DayEndLine[] {
   const currency = record.pricing?.currency;
   if (currency === undefined) return [];
   const paid = record.payments.flatMap((payment) => paymentLines(record, payment, currency));
-  return [...paid, ...unpaidDocuments(record)];
+  return [...paid, ...serviceFees(record, currency), ...unpaidDocuments(record)];
 }
 
 function paymentLines(record: BookingRecord, payment: Payment, currency: string): DayEndLine[] {
@@ -84,6 +85,31 @@ function interestLines(record: BookingRecord, payment: Payment, currency: string
     taken,
     lineOf(record, { kind: 'VOID', at: cancelled_at, form, collectors, detail, amounts: given }),
   ];
+}
+
+/** The agency's fee for a refund: taken out of what it hands on, the rest is still to be had. */
+function serviceFees(record: BookingRecord, currency: string): DayEndLine[] {
+  return (record.refunds ?? []).flatMap(({ refunded_at: at, quote }) => {
+    const { service_fee, owed_by_customer } = quote.agency;
+    const open = toMinor(owed_by_customer, currency);
+    const number = quote.passengers[0]?.documents[0]?.ticket_number;
+    const ticket = record.order?.tickets.find((one) => one.number === number);
+    const line = (agent_fee: number, own: Collector) =>
+      lineOf(record, {
+        kind: 'REFUND',
+        at,
+        form: null,
+        collectors: { price: 'AIRLINE', own },
+        detail: null,
+        ...(ticket && { ticket }),
+        amounts: { ...NOTHING, agent_fee },
+      });
+    const taken = toMinor(service_fee, currency) - open;
+    return [
+      ...(taken > 0 ? [line(taken, 'AGENCY')] : []),
+      ...(open > 0 ? [line(open, 'NOBODY')] : []),
+    ];
+  });
 }
 
 /**

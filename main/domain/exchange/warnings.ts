@@ -64,7 +64,7 @@ function voidWarning(estimate: Told, old: BookingRecord, now: Date): string[] {
   const zone = old.agency_time_zone;
   const deadlines = (old.order?.tickets ?? [])
     .filter(({ number }) => numbers.includes(number))
-    .flatMap((ticket) => voidDeadline(ticket, zone) ?? [])
+    .flatMap((ticket) => voidDeadline(old, ticket) ?? [])
     .sort();
   if (!deadlines[0]) {
     return [phrase('voidable_today', { zone })];

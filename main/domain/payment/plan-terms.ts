@@ -40,10 +40,22 @@ export function leastInstallment({ least }: Instalments, currency: string): numb
 }
 
 /** What is wrong with the rules an administrator gives, beyond their form. */
-export function saleRulesProblems({ installments }: Partial<SaleRules>): ErrorDetail[] {
-  if (!installments) return [];
+export function saleRulesProblems(
+  { installments, service_fees = [] }: Partial<SaleRules>,
+  agency_currency: string,
+): ErrorDetail[] {
+  const wrong = service_fees.flatMap(({ amount }, at) =>
+    isAmount(amount, agency_currency)
+      ? []
+      : [
+          {
+            path: `service_fees.${at}.amount`,
+            message: phrase('not_amount', { currency: agency_currency }),
+          },
+        ],
+  );
+  if (!installments) return wrong;
   const { brands, partners, debit, least } = installments;
-  const wrong: ErrorDetail[] = [];
   const say = (path: string, message: string) =>
     wrong.push({ path: `installments.${path}`, message });
   const backwards = (ranges: Ranges) => ranges.some(([from, to]) => from > to);

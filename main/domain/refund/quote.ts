@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import type { RefundAgency, RefundDocument, RefundPassenger } from '#main/contract/refund.ts';
 import { RefundQuote as QuoteView } from '#main/contract/refund.ts';
+import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundLine, RefundQuote } from '#main/providers/provider-after-sale.ts';
 import { type BookingRecord, flightsOf } from '../booking-record.ts';
@@ -22,7 +23,7 @@ import {
 } from '../money.ts';
 import { detailTotal } from '../payment/paid-for.ts';
 import { mayVoid } from '../tickets/voiding.ts';
-import { voidDeadline } from '../void-deadline.ts';
+import { carrierOf, lineFor, voidDeadline } from '../void-deadline.ts';
 import { refundTo } from './forms.ts';
 import { explainRefund, type RefundTaxPart } from './reckon.ts';
 import { documentRule } from './rules.ts';
@@ -67,6 +68,7 @@ export interface RefundContext {
   /** From the order's currency to the agency's. */
   rate: Rate;
   can_void: boolean;
+  service_fees: readonly ServiceFee[];
 }
 
 /** One document, in minor units of the agency's currency. */
@@ -140,7 +142,7 @@ export function makeRefundQuote(
     refund_to,
     ...amountsOf(reckoned, amount),
     original_refund: toAmount(sumMinor(reckoned.map(({ money }) => money.original)), rate.from),
-    agency: agencyOf(record, reckoned, refund_to, rate.to),
+    agency: agencyOf(record, reckoned, refund_to, context),
     void: voidOf(record, all_numbers, context),
     warnings: [],
     created_at: now.toISOString(),
@@ -353,7 +355,7 @@ function agencyOf(
   record: BookingRecord,
   reckoned: readonly Reckoned[],
   refund_to: QuoteView['refund_to'],
-  currency: string,
+  { rate: { to: currency }, service_fees }: RefundContext,
 ): RefundAgency {
   const numbers = new Set(reckoned.map(({ document }) => document.number));
   const paid = record.payments.filter(({ type }) => type !== 'REFUND');
@@ -370,6 +372,12 @@ function agencyOf(
   const interest = sumMinor(paid.map((payment) => interestOf(payment, numbers, currency)));
   const ours = refund_to.filter(({ settled_by }) => settled_by === 'AGENCY');
   const credited = sumMinor(ours.map((one) => toMinor(one.amount, currency)));
+  const service_fee = sumMinor(
+    reckoned
+      .filter(({ document }) => document.type === 'TICKET')
+      .map(({ document }) => lineFor(service_fees, carrierOf(record, document.number))?.amount ?? 0)
+      .map((fee) => toMinor(fee, currency)),
+  );
   const commissions = reckoned.map(({ commission }) => commission);
   const known = commissions.filter((one) => one !== null);
   const amount = (value: number) => toAmount(value, currency);
@@ -379,10 +387,11 @@ function agencyOf(
     consolid_fee_kept: amount(consolid_fee),
     interest_kept: amount(interest),
     fees_kept: amount(sumMinor([agent_fee, agent_du, consolid_fee, interest])),
-    service_fee: 0,
+    service_fee: amount(service_fee),
     commission_recalled: known.length === commissions.length ? amount(sumMinor(known)) : null,
     credited_by_airline: amount(credited),
-    owed_to_customer: amount(credited),
+    owed_to_customer: amount(Math.max(0, credited - service_fee)),
+    owed_by_customer: amount(Math.max(0, service_fee - credited)),
   };
 }
 
@@ -414,7 +423,7 @@ function voidOf(
     .filter(({ ticket_number }) => going.has(ticket_number ?? ''));
   const deadlines = (record.order?.tickets ?? [])
     .filter(({ number }) => going.has(number))
-    .flatMap((ticket) => voidDeadline(ticket, record.agency_time_zone) ?? []);
+    .flatMap((ticket) => voidDeadline(record, ticket) ?? []);
   return {
     ticket_numbers: named.value,
     until: deadlines.sort()[0] ?? null,

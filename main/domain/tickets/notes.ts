@@ -23,6 +23,7 @@ export function followTickets(before: Known, order: ProviderOrder, now: Date): T
       issued_by: note?.issued_by ?? null,
       cancelled_at: ticket.status === 'CANCELLED' ? (note?.cancelled_at ?? at) : null,
       ...(own_minor === undefined ? {} : { own_minor }),
+      ...(note?.void_closes && { void_closes: note.void_closes }),
       flights: gone.flatMap((coupon) => flightBefore(before, ticket.number, coupon, note) ?? []),
     };
   });

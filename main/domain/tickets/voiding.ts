@@ -33,7 +33,7 @@ export function mayVoid(
     named.some((one) => goesWith(document, one!, documents)),
   );
   for (const document of going) {
-    const problem = problemOf(document, record.agency_time_zone, now);
+    const problem = problemOf(document, record, now);
     if (problem) return fail(problem);
   }
   return ok(going.map(({ number }) => number));
@@ -51,7 +51,7 @@ export function mayVoidAll(record: BookingRecord, now: Date): Result<string[], F
   );
   if (good.length === 0) return fail(failure('WRONG_STATE', phrase('no_ticket_to_void')));
   for (const document of good) {
-    const problem = problemOf(document, record.agency_time_zone, now);
+    const problem = problemOf(document, record, now);
     if (problem) return fail(problem);
   }
   return ok(good.map(({ number }) => number));
@@ -80,7 +80,7 @@ function goesWith(
   return (instantOf(document.issued_at) ?? '') >= (instantOf(named.issued_at) ?? '');
 }
 
-function problemOf(document: ProviderTicket, zone: string, now: Date): Failure | null {
+function problemOf(document: ProviderTicket, record: BookingRecord, now: Date): Failure | null {
   const { number, status } = document;
   const wrong = (message: string) =>
     failure('WRONG_STATE', message, [{ path: 'number', message: number }]);
@@ -98,16 +98,16 @@ function problemOf(document: ProviderTicket, zone: string, now: Date): Failure |
     case 'TICKETED':
       if (document.coupons.some((coupon) => isFlown(coupon.status)))
         return wrong(phrase('void_part_flown', { number }));
-      if (isVoidable(document, now, zone)) return null;
-      return wrong(lateProblem(document, zone));
+      if (isVoidable(record, document, now)) return null;
+      return wrong(lateProblem(document, record));
     default:
       return assertNever(status, 'ticket status');
   }
 }
 
-function lateProblem(document: ProviderTicket, zone: string): string {
+function lateProblem(document: ProviderTicket, record: BookingRecord): string {
   const { number } = document;
-  const until = voidDeadline(document, zone);
+  const until = voidDeadline(record, document);
   return until === null
     ? phrase('void_day_of_issue', { number })
     : phrase('void_until', { number, until });

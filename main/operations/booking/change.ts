@@ -44,13 +44,16 @@ async function planFor(context: Context, record: BookingRecord): Promise<Booking
   const fares = await faresFor(context.ports, record.agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) throw new Error(`Booking ${record.id} is in ${order.currency}, which has no rate`);
-  const { card_collector } = await getSaleRules(context.ports.db.read, record.agency_id);
+  const { card_collector, void_windows } = await getSaleRules(
+    context.ports.db.read,
+    record.agency_id,
+  );
   return {
     booking_id: record.id,
     provider_type: record.provider_type,
     order,
     status_before: record.status,
-    terms: { rules: fares.rules, rate: rate.value, card_collector },
+    terms: { rules: fares.rules, rate: rate.value, card_collector, void_windows },
   };
 }
 

@@ -7,13 +7,14 @@ import type { ReadDb, WriteDb } from '#db/open.ts';
 import { saveBooking } from '#db/store/bookings.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import type { CardCollector } from '#main/contract/sale-rules.ts';
+import type { CardCollector, VoidWindow } from '#main/contract/sale-rules.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
 import { applyOrder, diffRecords } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Rate } from '#main/domain/money.ts';
 import { noteCollectors } from '#main/domain/payment/collected.ts';
 import { findText, summaryOf } from '#main/domain/search-text.ts';
+import { noteVoidWindows } from '#main/domain/void-deadline.ts';
 import type { Committed, IntentHead, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { load, sealFor, show } from '../booking/load.ts';
@@ -27,6 +28,7 @@ export interface Terms {
   rate: Rate;
   /** Who charges the agency's share of a card; plans of earlier releases do not say. */
   card_collector?: CardCollector;
+  void_windows?: VoidWindow[];
 }
 
 /** The part every plan about an existing booking has. */
@@ -129,8 +131,9 @@ export async function commitOrder(
   const before = await current(tx, plan.booking_id);
   const settled = { ...before.record, status: plan.status_before };
   const adjusted = adjust(withOrder(ports, settled, order, plan.terms, reissued));
-  const { card_collector = 'NOBODY' } = plan.terms;
-  const record = noteCollectors(before.record, adjusted, card_collector);
+  const { card_collector = 'NOBODY', void_windows = [] } = plan.terms;
+  const collected = noteCollectors(before.record, adjusted, card_collector);
+  const record = noteVoidWindows(before.record, collected, void_windows);
   const revision = await save(ports, tx, before, record, {
     actor: intent.actor,
     operation: intent.operation,

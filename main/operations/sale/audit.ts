@@ -42,6 +42,7 @@ export async function auditOf(
     profiles: await profilesOf(ports, record),
     involuntary_minutes: rules.involuntary.minutes,
     card_collector: rules.card_collector,
+    agreements: rules.agreements,
     by_card,
   });
 }

@@ -3,6 +3,7 @@
  * that does what a quote said, once. Giving flights back while the tickets stay good.
  */
 import { findEstimate, insertEstimate, REFUND_KEY } from '#db/store/estimates.ts';
+import { getSaleRules } from '#db/store/sale-rules.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { matchRefund } from '#main/domain/refund/perform.ts';
@@ -41,11 +42,13 @@ export const quoteRefund: Handler<'refund.quote'> = async (input, context) => {
   const fares = await faresFor(ports, record.agency_id);
   const rate = serviceRate(record, order.currency, fares);
   if (!rate.ok) return rate;
+  const { service_fees } = await getSaleRules(ports.db.read, record.agency_id);
   const stored = makeRefundQuote(record, selection.value, told.value, {
     now: ports.clock.now(),
     ids: ports.ids,
     rate: rate.value,
     can_void: provider.value.traits.void,
+    service_fees,
   });
   stored.view.warnings.push(...auditTexts(await auditOf(context, record, 'REFUND', null)));
   const { id, created_at, expires_at } = stored.view;

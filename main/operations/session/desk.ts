@@ -108,7 +108,8 @@ export const getRules: Handler<'rules.get'> = async (_input, context) =>
 export const setRules: Handler<'rules.set'> = async (input, context) => {
   const { agency_id } = caller(context);
   const { db } = context.ports;
-  const wrong = saleRulesProblems(input);
+  const agency = await findAgency(db.read, agency_id);
+  const wrong = saleRulesProblems(input, agency?.currency ?? '');
   if (wrong.length > 0) {
     return fail(failure('INVALID_REQUEST', phrase('rules_not_valid'), wrong));
   }

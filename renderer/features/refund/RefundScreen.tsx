@@ -229,6 +229,7 @@ function Comes({ quote }: { quote: RefundQuote }) {
     ['refund.commission', agency.commission_recalled ?? 0],
     ['refund.credited', agency.credited_by_airline],
     ['refund.owed', agency.owed_to_customer],
+    ['refund.owed_by', agency.owed_by_customer],
   ] as const;
   return (
     <section data-testid="refund-to">

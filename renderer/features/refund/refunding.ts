@@ -157,6 +157,7 @@ export function askRefund(desk: DeskContext): void {
       })),
       ...line(say('refund.agency_keeps'), agency.fees_kept),
       ...line(say('refund.service_fee'), agency.service_fee),
+      ...line(say('refund.owed_by'), agency.owed_by_customer),
       ...(quote.void
         ? [{ label: say('refund.void_instead'), value: amount(quote.void.refund) }]
         : []),

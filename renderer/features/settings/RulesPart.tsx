@@ -38,12 +38,15 @@ export function RulesPart() {
       tell('warn', say('answer.form_wrong'));
       return;
     }
-    const { waivers, ...installments } = read.lines;
+    const { waivers, void_windows, service_fees, agreements, ...installments } = read.lines;
     const input = {
       involuntary: { minutes: limit, waivers },
       audit: { off },
       installments,
       card_collector: collector,
+      void_windows,
+      service_fees,
+      agreements,
     } as InputOf<'rules.set'>;
     const kept = await call('rules.set', input, setErrors);
     if (!kept) return;

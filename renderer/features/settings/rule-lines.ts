@@ -1,8 +1,24 @@
 /** The rules of sales as they are typed, a line each, and as the service takes them. */
-import { Instalments, type SaleRules, Waiver } from '#main/contract/sale-rules.ts';
+import {
+  Agreement,
+  Instalments,
+  type SaleRules,
+  ServiceFee,
+  VoidWindow,
+  Waiver,
+} from '#main/contract/sale-rules.ts';
 import { say } from '../../i18n/words.ts';
 
-export const RULE_FIELDS = ['waivers', 'brands', 'partners', 'debit', 'least'] as const;
+export const RULE_FIELDS = [
+  'waivers',
+  'brands',
+  'partners',
+  'debit',
+  'least',
+  'void_windows',
+  'service_fees',
+  'agreements',
+] as const;
 export type RuleField = (typeof RULE_FIELDS)[number];
 export type RuleTexts = Readonly<Record<RuleField, string>>;
 
@@ -11,7 +27,7 @@ const rangeText = ([from, to]: Ranges[number]): string =>
   from === to ? `${from}` : `${from}-${to}`;
 const orAny = (code: string | null): string => code ?? '*';
 
-export const ruleTexts = ({ involuntary, installments }: SaleRules): RuleTexts => ({
+export const ruleTexts = ({ involuntary, installments, ...rules }: SaleRules): RuleTexts => ({
   waivers: involuntary.waivers
     .map(({ airline, place, text }) => `${orAny(airline)} ${place} ${text}`)
     .join('\n'),
@@ -27,6 +43,15 @@ export const ruleTexts = ({ involuntary, installments }: SaleRules): RuleTexts =
     .join('\n'),
   debit: installments.debit.map(rangeText).join('\n'),
   least: installments.least.map(({ currency, amount }) => `${currency} ${amount}`).join('\n'),
+  void_windows: rules.void_windows
+    .map(({ airline, closes }) => `${orAny(airline)} ${closes}`)
+    .join('\n'),
+  service_fees: rules.service_fees
+    .map(({ action, airline, amount }) => `${action} ${orAny(airline)} ${amount}`)
+    .join('\n'),
+  agreements: rules.agreements
+    .map(({ airline, partners }) => [airline, ...partners].join(' '))
+    .join('\n'),
 });
 
 const wordsOf = (line: string): string[] => line.trim().split(/\s+/);
@@ -59,6 +84,18 @@ const READERS: Readonly<Record<RuleField, (line: string) => unknown>> = {
     const [currency, amount] = wordsOf(line);
     return { currency, amount: Number(amount) };
   },
+  void_windows(line) {
+    const [airline, closes] = wordsOf(line);
+    return { airline: orNull(airline), closes };
+  },
+  service_fees(line) {
+    const [action, airline, amount] = wordsOf(line);
+    return { action, airline: orNull(airline), amount: Number(amount) };
+  },
+  agreements(line) {
+    const [airline, ...partners] = wordsOf(line);
+    return { airline, partners };
+  },
 };
 
 const { brands, partners, debit, least } = Instalments.shape;
@@ -68,6 +105,9 @@ const LINE = {
   partners: partners.element,
   debit: debit.element,
   least: least.element,
+  void_windows: VoidWindow,
+  service_fees: ServiceFee,
+  agreements: Agreement,
 } as const;
 
 export type ReadLines =

@@ -101,6 +101,7 @@ export const refunds = {
   'refund.no_commission': 'The airline has not said what commission it recalls.',
   'refund.credited': 'The airline credits the agency',
   'refund.owed': 'The agency owes the customer',
+  'refund.owed_by': 'Still to be had from the customer',
   'refund.void_instead': 'Voiding would give',
   'refund.then': 'asks before anything is given back; Space keeps a document or gives it back',
   'refund.involuntary': 'changed or cancelled by the airline',

@@ -109,6 +109,13 @@ export const settings = {
   'rules.debit_form': 'First six digits, or from-to, a line each',
   'rules.least': 'Least instalment',
   'rules.least_form': 'Currency and amount',
+  'rules.void_windows': 'Until when tickets may be voided',
+  'rules.void_windows_form':
+    'Airline or *, DAY, NEXT_DAY, HOURS_24 or NONE; without a line the day of issue',
+  'rules.service_fees': "The agency's fee for a refund",
+  'rules.service_fees_form': 'REFUND, airline or *, amount for each ticket',
+  'rules.agreements': 'Interline agreements',
+  'rules.agreements_form': 'Validating carrier, then those who carry on its tickets',
   'rules.line_wrong': 'Not understood: {line}',
   'collector.AIRLINE': 'The airline',
   'collector.AGENCY': 'The agency',

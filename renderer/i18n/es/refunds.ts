@@ -103,6 +103,7 @@ export const refunds: Translated<typeof english> = {
   'refund.no_commission': 'La aerolínea no dijo qué comisión reclama.',
   'refund.credited': 'La aerolínea acredita a la agencia',
   'refund.owed': 'La agencia debe al cliente',
+  'refund.owed_by': 'Aún por cobrar al cliente',
   'refund.void_instead': 'Anulando volvería',
   'refund.then': 'pregunta antes de devolver; Espacio conserva o devuelve un documento',
   'refund.involuntary': 'cambiado o cancelado por la aerolínea',

@@ -112,6 +112,13 @@ export const settings = {
   'rules.debit_form': 'Seis primeros dígitos, o desde-hasta, uno por línea',
   'rules.least': 'Cuota mínima',
   'rules.least_form': 'Moneda e importe',
+  'rules.void_windows': 'Hasta cuándo se anulan los billetes',
+  'rules.void_windows_form':
+    'Aerolínea o *, DAY, NEXT_DAY, HOURS_24 o NONE; sin línea, el día de la emisión',
+  'rules.service_fees': 'Cargo de la agencia por el reembolso',
+  'rules.service_fees_form': 'REFUND, aerolínea o *, importe por billete',
+  'rules.agreements': 'Acuerdos interline',
+  'rules.agreements_form': 'Aerolínea emisora, después las que vuelan con sus billetes',
   'rules.line_wrong': 'No se entiende: {line}',
   'collector.AIRLINE': 'La aerolínea',
   'collector.AGENCY': 'La agencia',

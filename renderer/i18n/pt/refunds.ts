@@ -103,6 +103,7 @@ export const refunds: Translated<typeof english> = {
   'refund.no_commission': 'A companhia não disse que comissão estorna.',
   'refund.credited': 'A companhia credita à agência',
   'refund.owed': 'A agência deve ao cliente',
+  'refund.owed_by': 'Ainda a receber do cliente',
   'refund.void_instead': 'Anulando voltaria',
   'refund.then': 'pergunta antes de devolver; Espaço mantém ou devolve um documento',
   'refund.involuntary': 'mudado ou cancelado pela companhia',

@@ -113,6 +113,13 @@ export const settings = {
   'rules.debit_form': 'Seis primeiros dígitos, ou de-até, um por linha',
   'rules.least': 'Parcela mínima',
   'rules.least_form': 'Moeda e valor',
+  'rules.void_windows': 'Até quando bilhetes podem ser anulados',
+  'rules.void_windows_form':
+    'Companhia ou *, DAY, NEXT_DAY, HOURS_24 ou NONE; sem linha, o dia da emissão',
+  'rules.service_fees': 'Taxa da agência pelo reembolso',
+  'rules.service_fees_form': 'REFUND, companhia ou *, valor por bilhete',
+  'rules.agreements': 'Acordos interline',
+  'rules.agreements_form': 'Companhia emissora, depois as que voam com seus bilhetes',
   'rules.line_wrong': 'Não entendido: {line}',
   'collector.AIRLINE': 'A companhia aérea',
   'collector.AGENCY': 'A agência',

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InstallmentsAnswer } from '#main/contract/installment.ts';
 import { inEnglish } from '#main/contract/phrase.ts';
+import type { SaleRules } from '#main/contract/sale-rules.ts';
 import { decimalText, toMinor } from '#main/domain/money.ts';
 import { leastInstallment, saleRulesProblems, termsOf } from '#main/domain/payment/plan-terms.ts';
 import {
@@ -273,21 +274,24 @@ describe("the administrator's table", () => {
 
   test('what cannot be is named at its place', () => {
     const { installments } = FIRST_RULES;
-    const wrong = saleRulesProblems({
+    const rules: Partial<SaleRules> = {
+      service_fees: [{ action: 'REFUND', airline: null, amount: 1.005 }],
       installments: {
         brands: [...installments.brands, { ...installments.brands[0]!, interest_free: 13 }],
         partners: [{ ...installments.partners[0]!, ranges: [[516299, 516292]] }],
         debit: [[402699, 402600]],
         least: [{ currency: 'CLP', amount: 1.5 }],
       },
-    });
+    };
+    const wrong = saleRulesProblems(rules, 'BRL');
     expect(wrong.map(({ path }) => path)).toEqual([
+      'service_fees.0.amount',
       'installments.brands.8.brand',
       'installments.brands.8.interest_free',
       'installments.partners.0.ranges',
       'installments.debit',
       'installments.least.0.amount',
     ]);
-    expect(saleRulesProblems(FIRST_RULES)).toEqual([]);
+    expect(saleRulesProblems(FIRST_RULES, 'BRL')).toEqual([]);
   });
 });
