@@ -4,7 +4,7 @@
  * money included; no record is left open in a session. `fault 3-5` and `fault 8-10` by other words.
  */
 import { describe, expect, test } from 'vitest';
-import type { Reply } from '#main/host/cli/demo/client.ts';
+import { type Reply, RestClient } from '#main/host/cli/demo/client.ts';
 import { createRegistry } from '#main/providers/registry.ts';
 import { bagsFor, card, estimate, otherDay } from '../fixtures/after-sale.ts';
 import { day, type Json } from '../fixtures/served.ts';
@@ -69,14 +69,20 @@ class Counter {
     return `${this.traits.provider_type}-${this.#keys}`;
   }
 
+  send({ method, path, body, desk }: Asked, key: string): Promise<Reply> {
+    const { client } = this.station;
+    const { origin } = new URL(client.base_url);
+    const to = desk ? new RestClient(`${origin}/desk/v1`).as(client.session) : client;
+    return to.call(method, path, body, { 'idempotency-key': key });
+  }
+
   /** Asked under its key until it is done. */
-  async until({ method, path, body }: Asked, key: string): Promise<Reply> {
+  async until(asked: Asked, key: string): Promise<Reply> {
     const deadline = performance.now() + WITHIN_MS;
     for (;;) {
-      const { client } = this.station;
-      const reply = await client.call(method, path, body, { 'idempotency-key': key });
+      const reply = await this.send(asked, key);
       // What is taken away has no key: asked again it is gone, which the books have to say too.
-      const gone = method === 'DELETE' && GONE.includes(reply.body?.error);
+      const gone = asked.method === 'DELETE' && GONE.includes(reply.body?.error);
       if (reply.status === 200 || gone) return reply;
       const said = `${reply.status} ${JSON.stringify(reply.body)}`;
       if (!AGAIN.includes(reply.status) || performance.now() > deadline) throw new Error(said);
@@ -110,6 +116,8 @@ interface Asked {
   path: string;
   body?: Json;
   passenger: Json;
+  /** An operation of the workstation rather than of the interface. */
+  desk?: true;
 }
 interface Deed {
   operation: string;
@@ -199,6 +207,18 @@ const DEEDS: Deed[] = [
       return { method: 'POST', path: '/exchange', body, passenger: booking.passengers[0] };
     },
   },
+  {
+    operation: 'refund',
+    needs: (traits) => traits.refund === true,
+    ends: 'CANCELLED',
+    async prepare(at) {
+      const { id: booking_id, passengers } = await at.ticketed();
+      const { quote } = await at.station.desk('refund.quote', { booking_id });
+      const body = { booking_id, quote_id: quote.id };
+      const [passenger] = passengers;
+      return { method: 'POST', path: '/refund.confirm', body, passenger, desk: true };
+    },
+  },
 ];
 
 const CUTS: [string, Cut][] = [
@@ -266,9 +286,7 @@ describe.each(PROVIDERS)('$provider_type $name', (traits) => {
         const asked = await deed.prepare(at);
         const key = at.key();
         await station.arm({ do: 'kill', at: { point }, nth: step + 1 });
-        const { client } = station;
-        const { method, path, body } = asked;
-        await client.call(method, path, body, { 'idempotency-key': key }).catch(() => undefined);
+        await at.send(asked, key).catch(() => undefined);
         await station.killed();
         await station.start();
         const where = `${point}, message ${step + 1} ${message}`;
