@@ -55,6 +55,8 @@ function emptyProgram(): Buffer {
   version.setFileVersion(1, 0, 0, 0, 1033);
   version.setStringValues({ lang: 1033, codepage: 1200 }, { ProductName: 'Electron' });
   version.outputToResourceEntries(resources.entries);
+  const fuses = new Uint8Array(Buffer.from(FUSES)).buffer;
+  resources.entries.push({ type: 'FUSES', id: 1, lang: 1033, codepage: 1200, bin: fuses });
   resources.outputResource(program);
   return Buffer.from(program.generate());
 }
