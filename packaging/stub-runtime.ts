@@ -42,7 +42,7 @@ function macFiles(): Record<string, string> {
     'Electron.app/Contents/MacOS/Electron': '',
     'Electron.app/Contents/Resources/en.lproj/.keep': '',
     [`${frameworks}/Electron Framework.framework/Electron Framework`]: FUSES,
-    [`${frameworks}/Electron Framework.framework/Resources/en.lproj/.keep`]: '',
+    [`${frameworks}/Electron Framework.framework/Versions/A/Resources/en.lproj/.keep`]: '',
     ...Object.fromEntries(helpers),
   };
 }
