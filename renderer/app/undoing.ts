@@ -55,7 +55,7 @@ function bounded(steps: readonly UndoStep[]): UndoStep[] {
 }
 
 /** Keeps an area as it is now, so that it can be had back after what is done next. */
-export function rememberArea(desk: DeskContext, name: AreaName, what: UndoStep['what']): void {
+function rememberArea(desk: DeskContext, name: AreaName, what: UndoStep['what']): void {
   const area = areaOf(desk, name);
   const step = stepOf(desk, area, what, areaText(area) || say('undo.area'));
   patchArea(desk, name, { undo: bounded([...area.undo, step]) });
@@ -158,7 +158,7 @@ export function rememberDropped(
  * What ignoring comes to, from how things stand: a sale that was sent may be booked, and what was
  * written to a booking in hand stays written.
  */
-export function ignoredText({ draft, booking }: Area): string {
+function ignoredText({ draft, booking }: Area): string {
   const locator = booking?.booking.provider.locator ?? '';
   if (draft?.submission) return say('answer.ignored_open');
   const placed = draft?.parts?.done ?? [];

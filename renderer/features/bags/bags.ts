@@ -160,7 +160,7 @@ function selection(booking: Booking, bags: BagsView): InputOf<'ancillary.baggage
     }));
 }
 
-export function askBags(desk: DeskContext): void {
+function askBags(desk: DeskContext): void {
   const { name, bags, booking } = areaMeant(desk);
   if (!bags || !booking) return;
   if (bags.reading) {

@@ -38,7 +38,7 @@ function asked(text: string): InputOf<'credits.list'> {
 }
 
 /** Shows the booking a credit came from. */
-export function bookingOfCredit(desk: DeskContext, id: string): void {
+function bookingOfCredit(desk: DeskContext, id: string): void {
   const credit = activeArea(desk).credits?.answer?.credits.find((one) => one.id === id);
   if (credit) void openBooking(desk, credit.booking_id);
 }

@@ -76,8 +76,8 @@ export function dayKeys({ day }: Area): readonly string[] {
 
 /** Escape: from the documents back to the row they are behind; false where the summary is shown. */
 export function leaveDayLines(desk: DeskContext): boolean {
-  const { name, screen, day } = activeArea(desk);
-  if (screen !== 'dayend' || !day || day.open === null) return false;
+  const { name, day } = activeArea(desk);
+  if (!day || day.open === null) return false;
   const key = day.open;
   patchArea(desk, name, ({ cursor }) => ({
     day: { ...day, open: null },

@@ -84,7 +84,7 @@ export function stepQueue(desk: DeskContext, step: -1 | 1): void {
 }
 
 /** Opens the booking of an item: from now on it is the one that is worked on. */
-export async function workItem(desk: DeskContext, id: string): Promise<void> {
+async function workItem(desk: DeskContext, id: string): Promise<void> {
   const { name, agency_queues } = activeArea(desk);
   const item = agency_queues.items?.find((one) => one.id === id);
   if (!item || !agency_queues.open) return;

@@ -109,7 +109,7 @@ function outcomeText({ currency, refund, residual }: RefundQuote): string {
 }
 
 /** Gives the document under the cursor back too, or keeps it; what comes back is asked anew. */
-export function markDocument(desk: DeskContext): void {
+function markDocument(desk: DeskContext): void {
   const area = areaMeant(desk);
   const { name, refund } = area;
   const { keys, at } = listHere(desk);

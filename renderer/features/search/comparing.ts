@@ -18,7 +18,7 @@ import { columnAt, columnsOf, leaveComparison, MAX_COMPARED, moveColumn } from '
 import { priceOffer } from './shopping.ts';
 
 /** Marks the row under the cursor for comparison, or gives it up. */
-export function markOffer(desk: DeskContext): void {
+function markOffer(desk: DeskContext): void {
   const area = activeArea(desk);
   if (area.beside === 'families') return;
   const { row } = offerUnderCursor(area);

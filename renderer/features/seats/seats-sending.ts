@@ -39,7 +39,7 @@ const priceText = (chosen: readonly ChosenSeat[]): string => {
 };
 
 /** Asks before seats are sent; who has a ticket pays first. */
-export function askSeats(desk: DeskContext): void {
+function askSeats(desk: DeskContext): void {
   const { name, seats, booking } = areaMeant(desk);
   if (!seats || !booking) return;
   if (seats.chosen.length + seats.cleared.length === 0) {
