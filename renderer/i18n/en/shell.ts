@@ -112,8 +112,7 @@ export const shell = {
   'answer.unknown_outcome':
     'It may have been booked. End again: it is looked up and never booked twice.',
   'answer.imported': 'Imported {locator}',
-  'answer.not_here':
-    'No booking {locator} is held here. IMPORT imports it from its provider.',
+  'answer.not_here': 'No booking {locator} is held here. IMPORT imports it from its provider.',
   'answer.found': { one: 'One booking', other: '{n} bookings' },
   'answer.updated': { one: 'One passenger updated.', other: '{n} passengers updated.' },
   'answer.flyers': { one: 'Frequent-flyer number set.', other: '{n} frequent-flyer numbers set.' },
