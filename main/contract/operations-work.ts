@@ -3,6 +3,7 @@ import * as annotation from './annotation.ts';
 import { BookingAnswer } from './booking.ts';
 import { CreditsAnswer, CreditsInput } from './credit.ts';
 import { Empty } from './desk.ts';
+import * as gds from './gds-queue.ts';
 import { operation } from './operation.ts';
 import { administered, local, PROVIDER, serviceWide, WRITE } from './operation-parts.ts';
 import * as queue from './queue.ts';
@@ -118,6 +119,33 @@ export const workOperations = {
     kind: 'command',
     input: queue.QueueNameInput,
     output: queue.QueueCounts,
+  }),
+  'gds_queue.counts': operation({
+    ...local('The queues each GDS keeps for the office and how much is on each'),
+    kind: 'query',
+    input: Empty,
+    output: gds.GdsQueueCounts,
+  }),
+  'gds_queue.list': operation({
+    ...local('The records on a queue of a GDS'),
+    kind: 'query',
+    input: gds.GdsQueueInput,
+    output: gds.GdsQueueItems,
+    errors: [...PROVIDER],
+  }),
+  'gds_queue.place': operation({
+    ...local('Place a record on a queue of its GDS'),
+    kind: 'command',
+    input: gds.GdsQueueRecordInput,
+    output: gds.GdsQueueRecord,
+    errors: [...PROVIDER, 'NOT_FOUND'],
+  }),
+  'gds_queue.remove': operation({
+    ...local('Take a record off a queue of its GDS'),
+    kind: 'command',
+    input: gds.GdsQueueRecordInput,
+    output: gds.GdsQueueRecord,
+    errors: [...PROVIDER, 'NOT_FOUND'],
   }),
   'reference.rates': operation({
     ...local("The agency's exchange rates and the day each is of"),

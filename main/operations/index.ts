@@ -44,6 +44,7 @@ import { decideItem } from './outbox/decide.ts';
 import * as handOver from './outbox/hand-over.ts';
 import * as outbox from './outbox/items.ts';
 import { takeOver } from './outbox/take-over.ts';
+import * as gds_queues from './queues/gds-queues.ts';
 import * as queues from './queues/queues.ts';
 import { readBaggageOptions, readSeatMap } from './sale/ancillaries.ts';
 import { selectBaggage, selectSeats } from './sale/ancillary-select.ts';
@@ -189,6 +190,10 @@ export const handlers = {
   'booking.accept_schedule': annotations.acceptSchedule,
   'booking.refuse_schedule': annotations.refuseSchedule,
   'booking.refresh': annotations.refreshBooking,
+  'gds_queue.counts': gds_queues.countGdsQueues,
+  'gds_queue.list': gds_queues.readGdsQueue,
+  'gds_queue.place': gds_queues.placeOnGdsQueue,
+  'gds_queue.remove': gds_queues.takeOffGdsQueue,
   'queue.counts': queues.countQueues,
   'queue.get': queues.readQueueItems,
   'queue.place': queues.placeOnQueue,

@@ -30,6 +30,7 @@ import { openConfirmation, openReport, printPage, setLimit } from '../features/o
 import { openManifest, takeManifest } from '../features/profiles/manifesting.ts';
 import * as profiles from '../features/profiles/profiles.ts';
 import { stepQueue } from '../features/queues/queues-on-desk.ts';
+import { gdsQueue } from '../features/queues/gds-queues.ts';
 import * as working from '../features/queues/working.ts';
 import { askRefund, openRefund, openRelease } from '../features/refund/refunding.ts';
 import { compareOffers, groupOffers, showFamilies } from '../features/search/comparing.ts';
@@ -234,6 +235,7 @@ const ACTIONS = {
   countQueues: working.countQueues,
   workQueue: working.workQueue,
   placeOnQueue: working.placeOnQueue,
+  gdsQueue,
   nameQueue: working.nameQueue,
   setRate: working.setRate,
   settleWorkItem: working.settleWorkItem,

@@ -7,7 +7,7 @@ import { type Command, type CommandGroup, command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { word } from './entry.ts';
 import { MACRO, MACRO_DROP, MACRO_RUN } from './macros.ts';
-import { LIMIT, PLACE, RATE, TITLE } from './queue-entries.ts';
+import { GDS_LIST, GDS_OFF, GDS_PLACE, LIMIT, PLACE, RATE, TITLE } from './queue-entries.ts';
 import { needsBooking, needsDraft, needsOffers } from './why-not.ts';
 
 /** A command that begins its own entry. */
@@ -159,6 +159,24 @@ export const ENTRY_COMMANDS: readonly Command[] = [
   typed('queue.place', 'command.queue_place', 'outbox', {
     whyNot: needsBooking,
     entries: [PLACE],
+  }),
+  command({
+    id: 'gds_queue.counts',
+    title: 'command.gds_counts',
+    group: 'outbox',
+    entries: [
+      word('GDS QUEUES', 'says.gds_counts', (actions) => actions.gdsQueue({ to: 'count' })),
+    ],
+    run: (actions) => actions.gdsQueue({ to: 'count' }),
+  }),
+  typed('gds_queue.list', 'command.gds_list', 'outbox', { entries: [GDS_LIST] }),
+  typed('gds_queue.place', 'command.gds_place', 'outbox', {
+    whyNot: needsBooking,
+    entries: [GDS_PLACE],
+  }),
+  typed('gds_queue.remove', 'command.gds_remove', 'outbox', {
+    whyNot: needsBooking,
+    entries: [GDS_OFF],
   }),
   typed('queue.name', 'command.queue_name', 'outbox', { entries: [TITLE] }),
   typed('rate.set', 'command.rate_set', 'desk', { entries: [RATE] }),

@@ -44,6 +44,32 @@ export const PLACE: Entry = {
   },
 };
 
+/** GDS LIST 7, GDS PLACE 50C2, GDS OFF 7: queues that a GDS keeps. */
+const gdsEntry = (head: string, to: 'list' | 'place' | 'remove'): Entry => ({
+  head,
+  format: `${head} {queue}[C{category}]`,
+  example: `${head} 7`,
+  read(scan, env) {
+    scan.blanks();
+    const queue = want(scan, QUEUE, env);
+    if (!queue.ok) return queue;
+    const category = scan.take('C') ? want(scan, CATEGORY, env) : null;
+    if (category && !category.ok) return category;
+    const request = {
+      to,
+      queue: String(queue.value),
+      category: category ? String(category.value) : null,
+    };
+    return ended(scan, {
+      says: phrase(`says.gds_${to}`, { queue: queue.value }),
+      run: (actions) => actions.gdsQueue(request),
+    });
+  },
+});
+export const GDS_LIST = gdsEntry('GDS LIST', 'list');
+export const GDS_PLACE = gdsEntry('GDS PLACE', 'place');
+export const GDS_OFF = gdsEntry('GDS OFF', 'remove');
+
 /** TITLE 87 GROUPS */
 export const TITLE: Entry = {
   head: 'TITLE',

@@ -165,6 +165,11 @@ export interface FlownRequest {
 }
 
 /** What is noted where a booking is placed on a queue. */
+/** About queues that a GDS keeps; numbers as it writes them. */
+export type GdsQueueRequest =
+  | { to: 'count' }
+  | { to: 'list' | 'place' | 'remove'; queue: string; category: string | null };
+
 export interface PlaceRequest {
   queue: number;
   category: number | null;

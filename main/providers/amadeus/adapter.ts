@@ -6,6 +6,7 @@ import { createOrder, findOrders, retrieveOrder } from './booking.ts';
 import { AmadeusClient, type ClientOptions } from './client.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
 import { type AmadeusProfile, amadeusTraits } from './profile.ts';
+import { countQueues, listQueue, placeOnQueue, removeFromQueue } from './queues.ts';
 import { quoteRefund, refundDocuments } from './refunding.ts';
 import {
   acceptSchedule,
@@ -85,4 +86,16 @@ export class AmadeusProvider implements Provider {
 
   readonly refund: NonNullable<Provider['refund']> = (...args) =>
     refundDocuments(this.#client, ...args);
+
+  readonly queueCounts: NonNullable<Provider['queueCounts']> = (call) =>
+    countQueues(this.#client, call);
+
+  readonly queueItems: NonNullable<Provider['queueItems']> = (...args) =>
+    listQueue(this.#client, ...args);
+
+  readonly queuePlace: NonNullable<Provider['queuePlace']> = (...args) =>
+    placeOnQueue(this.#client, ...args);
+
+  readonly queueRemove: NonNullable<Provider['queueRemove']> = (...args) =>
+    removeFromQueue(this.#client, ...args);
 }

@@ -21,6 +21,7 @@ import { checkEligibility, confirm, reprice, shopExchange } from './exchanging.t
 import { Memory } from './memory.ts';
 import { pnrError } from './pnr-view.ts';
 import { createTst, deleteTst, displayTst, pricePnr, pricePnrLowest, rebook } from './pricing.ts';
+import { countQueues, listQueue, placeOnQueue, removeFromQueue } from './queues.ts';
 import { ignoreRefund, initRefund, processRefund, refundRefused } from './refunding.ts';
 import { catalogue, createTsm, priceServices, seatMap } from './services.ts';
 import { AmadeusFault, type SessionHead, Sessions } from './sessions.ts';
@@ -65,7 +66,8 @@ type Shape =
   | 'void'
   | 'eligible'
   | 'reissue'
-  | 'refund';
+  | 'refund'
+  | 'queue';
 interface Known {
   /** Code of action and namespace, of the request and of its answer. */
   request: string;
@@ -237,6 +239,10 @@ const MESSAGES: Readonly<Record<string, Known>> = {
     'change',
     cancelDocument,
   ),
+  Queue_CountTotal: known('QCSDRQ_03_1_1A', 'QCSDRR_03_1_1A', 'queue', 'list', countQueues),
+  Queue_List: known('QDQLRQ_11_1_1A', 'QDQLRR_11_1_1A', 'queue', 'list', listQueue),
+  Queue_PlacePNR: known('QUQPCQ_03_1_1A', 'QUQPCR_03_1_1A', 'queue', 'change', placeOnQueue),
+  Queue_RemoveItem: known('QUQMDQ_03_1_1A', 'QUQMDR_03_1_1A', 'queue', 'change', removeFromQueue),
   AMA_TicketInitRefundRQ: refunding('Init', 'reshop', initRefund),
   AMA_TicketProcessRefundRQ: refunding('Process', 'change', processRefund),
   AMA_TicketIgnoreRefundRQ: refunding('Ignore', null, ignoreRefund),
@@ -414,6 +420,24 @@ function errorReply(shape: Shape, name: string, { code, message }: AmadeusProble
           leaf('errorLevel', '1'),
           leaf('rejectNumber', code),
           leaf('rejectMessage', message.slice(0, 70)),
+        ),
+      );
+    case 'queue':
+      return el(
+        name,
+        el(
+          'errorReturn',
+          nest('errorDefinition/errorDetails', leaf('errorCode', code)),
+          el(
+            'errorText',
+            nest(
+              'freeTextDetails',
+              leaf('textSubjectQualifier', '3'),
+              leaf('source', 'M'),
+              leaf('encoding', '1'),
+            ),
+            leaf('freeText', message.slice(0, 70)),
+          ),
         ),
       );
     case 'reissue':

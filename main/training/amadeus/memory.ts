@@ -4,6 +4,7 @@
  */
 import type { WorldOffer } from '../world.ts';
 import type { WorldExchangeQuote, WorldPaymentRequest, WorldServiceQuote } from '../world-sale.ts';
+import { Queues } from './queues.ts';
 import type { Sessions } from './sessions.ts';
 
 const MAX_ITINERARIES = 20_000;
@@ -17,6 +18,7 @@ const nameOf = ({ carrier, number, date }: Named): string => `${carrier}${number
 
 export class Memory {
   readonly sessions: Sessions;
+  readonly queues = new Queues();
   /** What a session priced last without a record. */
   readonly priced = new Map<string, WorldOffer>();
   /** By order: services chosen and not paid, forms of payment in the record, exchanges agreed. */

@@ -1,6 +1,9 @@
 /** The agency's queues beside the list: those that fill themselves, then its own, with how much is on each. */
+import { useEffect, useState } from 'react';
+import type { GdsQueueCounts } from '#main/contract/gds-queue.ts';
 import type { QueueView } from '#main/contract/queue.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
+import { providerNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { isSame, queueNumber, queuesInOrder, queueTitle, showQueue } from './queues-on-desk.ts';
 
@@ -35,7 +38,36 @@ export function Queues() {
           pick={() => void showQueue(desk, name, { queue: queue.queue, category: queue.category })}
         />
       ))}
+      <GdsRows />
     </nav>
+  );
+}
+
+/** What each GDS keeps for the office; asked once the desk is shown, and nothing waits for it. */
+function GdsRows() {
+  const { client, actions } = useDesk();
+  const [told, setTold] = useState<GdsQueueCounts['providers']>([]);
+  useEffect(() => {
+    let gone = false;
+    void client.call('gds_queue.counts', {}).then((result) => {
+      if (!gone && result.ok) setTold(result.value.output.providers);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [client]);
+  return told.flatMap(({ provider_type, queues }) =>
+    queues.map(({ queue, category, title, count }) => (
+      <QueueLine
+        key={`${provider_type} ${queue} ${category}`}
+        number={`${providerNumber(provider_type)}/${queue}`}
+        title={title ?? ''}
+        count={count}
+        shown={false}
+        urgent={false}
+        pick={() => void actions.gdsQueue({ to: 'list', queue, category })}
+      />
+    )),
   );
 }
 

@@ -1,0 +1,65 @@
+/**
+ * Queues that a GDS keeps for the office, beside the agency's own: what it and its airlines placed
+ * there, and what agents place. Numbers and categories are written as the GDS writes them.
+ */
+import { z } from 'zod';
+import { lookedUp } from './texts.ts';
+import { ProviderCode, Timestamp } from './values.ts';
+
+const QueueName = lookedUp(3).regex(/^[A-Za-z0-9]{1,3}$/);
+const Locator = lookedUp(8).regex(/^[A-Za-z0-9]{5,8}$/);
+
+/** One GDS with its queues; `why` says why there are none to show. */
+const GdsQueues = z.strictObject({
+  provider_type: ProviderCode,
+  name: z.string(),
+  queues: z.array(
+    z.strictObject({
+      queue: z.string(),
+      category: z.string().nullable(),
+      title: z.string().nullable(),
+      count: z.int(),
+    }),
+  ),
+  why: z.string().nullable(),
+});
+export const GdsQueueCounts = z
+  .strictObject({ providers: z.array(GdsQueues) })
+  .meta({ id: 'GdsQueueCounts' });
+export type GdsQueueCounts = z.infer<typeof GdsQueueCounts>;
+
+export const GdsQueueInput = z
+  .strictObject({
+    provider_type: ProviderCode,
+    queue: QueueName,
+    /** Left out: every category. */
+    category: QueueName.nullish(),
+  })
+  .meta({ id: 'GdsQueueInput' });
+export type GdsQueueInput = z.infer<typeof GdsQueueInput>;
+
+export const GdsQueueItem = z
+  .strictObject({
+    queue: z.string(),
+    category: z.string().nullable(),
+    locator: z.string(),
+    /** As the GDS writes it. */
+    passenger: z.string().nullable(),
+    placed_at: Timestamp.nullable(),
+    /** The booking of this agency; null where the record is not held here: it can be imported. */
+    booking_id: z.string().nullable(),
+  })
+  .meta({ id: 'GdsQueueItem' });
+export type GdsQueueItem = z.infer<typeof GdsQueueItem>;
+
+/** In the order of the GDS; at most 500. */
+export const GdsQueueItems = z
+  .strictObject({ items: z.array(GdsQueueItem) })
+  .meta({ id: 'GdsQueueItems' });
+
+export const GdsQueueRecordInput = GdsQueueInput.extend({ locator: Locator }).meta({
+  id: 'GdsQueueRecordInput',
+});
+export const GdsQueueRecord = z
+  .strictObject({ locator: z.string() })
+  .meta({ id: 'GdsQueueRecord' });

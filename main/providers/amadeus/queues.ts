@@ -1,0 +1,117 @@
+/** Queues of the office at the GDS: each call is one message without a session. */
+import { fail, ok } from '#main/contract/result.ts';
+import { localToUtc } from '#main/reference/calendar.ts';
+import { integer } from '../ndc/values.ts';
+import type { XmlNode } from '../ndc/xml.ts';
+import type {
+  Answer,
+  GdsQueue,
+  GdsQueueCount,
+  GdsQueueItem,
+  ProviderCall,
+  ProviderFailure,
+} from '../provider.ts';
+import type { AmadeusClient } from './client.ts';
+import type { WireError } from './errors.ts';
+import { dateParts } from './read/values.ts';
+import { writeQueueChange, writeQueueCount, writeQueueList } from './write/queues.ts';
+
+export async function countQueues(
+  client: AmadeusClient,
+  call: ProviderCall,
+): Answer<GdsQueueCount[]> {
+  const body = writeQueueCount(client.profile);
+  const told = await client.send({ operation: 'queueCounts', body }, call);
+  if (!told.ok) return told;
+  const lists = told.value.root.find('queueCountDisplay/standardQueueCountDisplay');
+  return ok(
+    lists.flatMap((list) => {
+      const queue = list.text('queueNumber/queueDetails/number');
+      const title = list.text('queueName/referenceDetails/value');
+      if (queue === null) return [];
+      return list.all('categoryAndCount').flatMap((one): GdsQueueCount[] => {
+        const category = one.text('categoryAndDateRange/subQueueInfoDetails/itemNumber');
+        const counts = one
+          .texts('queueCount/queueDetails/numberOfItems')
+          .map((n) => integer(n) ?? 0);
+        const count = counts.reduce((all, number) => all + number, 0);
+        return count > 0 ? [{ queue, category, title, count }] : [];
+      });
+    }),
+  );
+}
+
+/** Nothing on a queue is told as an error. */
+const isEmpty = (errors: readonly WireError[]): boolean =>
+  errors.some(({ code, text }) => code === '926' || /queue.{0,20}empty/i.test(text ?? ''));
+
+export async function listQueue(
+  client: AmadeusClient,
+  queue: GdsQueue,
+  call: ProviderCall,
+): Answer<GdsQueueItem[]> {
+  const body = writeQueueList(queue, client.profile);
+  const told = await client.send({ operation: 'queueList', body, tolerate: isEmpty }, call);
+  if (!told.ok) return told;
+  const view = told.value.root.at('queueView');
+  const category = view?.text('categoryDetails/subQueueInfoDetails/itemNumber') ?? queue.category;
+  const { zone } = client.profile;
+  return ok(
+    (view?.all('item') ?? []).flatMap((item): GdsQueueItem[] => {
+      const locator = item.text('recLoc/reservation/controlNumber');
+      if (locator === null || !/^[A-Z0-9]{5,8}$/.test(locator)) return [];
+      const passenger = item.text('paxName/paxDetails/surname');
+      const [dates] = item.all('pnrdates');
+      return [
+        { queue: queue.queue, category, locator, passenger, placed_at: placedAt(dates, zone) },
+      ];
+    }),
+  );
+}
+
+/** By the office's clock; a day without an hour begins it. */
+function placedAt(dates: XmlNode | undefined, zone: string): string | null {
+  const time = dates?.at('dateTime');
+  const day = dateParts(time);
+  if (!time || day === null) return null;
+  const part = (name: string) => (time.text(name) ?? '0').padStart(2, '0');
+  return localToUtc(`${day}T${part('hour')}:${part('minutes')}`, zone);
+}
+
+/** Where the answer is lost, the queue itself says whether it was done. */
+async function changed(
+  client: AmadeusClient,
+  {
+    step,
+    locator,
+    queue,
+  }: { step: 'queuePlace' | 'queueRemove'; locator: string; queue: GdsQueue },
+  call: ProviderCall,
+): Answer<{ locator: string }> {
+  const body = writeQueueChange(step, locator, queue, client.profile);
+  const told = await client.send({ operation: step, body, effect: true }, call);
+  if (told.ok) return ok({ locator });
+  if (told.error.retry !== 'unknown') return fail(asNotFound(told.error));
+  const seen = await listQueue(client, queue, call);
+  if (!seen.ok) return told;
+  const there = seen.value.some((item) => item.locator === locator);
+  if (there === (step === 'queuePlace')) return ok({ locator });
+  return fail({ ...told.error, retry: 'safe' });
+}
+
+const asNotFound = (failure: ProviderFailure): ProviderFailure =>
+  failure.provider_code === '91B' ? { ...failure, error: 'NOT_FOUND' } : failure;
+
+export const placeOnQueue = (
+  client: AmadeusClient,
+  locator: string,
+  queue: GdsQueue,
+  call: ProviderCall,
+) => changed(client, { step: 'queuePlace', locator, queue }, call);
+
+export const removeFromQueue = (
+  client: AmadeusClient,
+  locator: string,
+  queue: GdsQueue,
+  call: ProviderCall,
+) => changed(client, { step: 'queueRemove', locator, queue }, call);
