@@ -48,6 +48,12 @@ const FILES: Readonly<Record<string, string>> = {
   TATRES: 'Ticket_ProcessEDocReply_15_2_1A',
   SMPREQ: 'Air_RetrieveSeatMap_14_2_1A',
   SMPRES: 'Air_RetrieveSeatMapReply_14_2_1A',
+  QDQLRQ: 'Queue_List_11_1_1A',
+  QDQLRR: 'Queue_ListReply_11_1_1A',
+  QUQPCQ: 'Queue_PlacePNR_03_1_1A',
+  QUQPCR: 'Queue_PlacePNRReply_03_1_1A',
+  QUQMDQ: 'Queue_RemoveItem_03_1_1A',
+  QUQMDR: 'Queue_RemoveItemReply_03_1_1A',
   VLSSOQ: 'Security_SignOut_04_1_1A',
   VLSSOR: 'Security_SignOutReply_04_1_1A',
 };

@@ -1,0 +1,206 @@
+/**
+ * Exchanges, refunds and queues against the training airlines: what a quote says is done or nothing
+ * is, no answer that was lost is asked for twice, and every session has ended.
+ */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import { answered, call, FAMILY, ROUND, refused, searchFor, selections } from '../ndc/training.ts';
+import { has_schemas, invalidBody } from './support.ts';
+import { ask, closeAll, type Office } from './training.ts';
+
+afterEach(closeAll);
+
+const cash = (amount_minor: number) =>
+  amount_minor > 0 ? [{ method: 'CASH' as const, amount_minor }] : [];
+const closed = { open: 0, unfinished: 0 };
+
+async function issued(at: Office): Promise<ProviderOrder> {
+  const found = answered(await at.provider.search(searchFor(FAMILY, ROUND), call()));
+  const asked = { passengers: FAMILY, brands: false, currency: 'USD' };
+  const chosen = { selections: selections(found.offers[0]!), ...asked };
+  const { offer } = answered(await at.provider.price(chosen, call()));
+  const wish = { offer, passengers: FAMILY, remarks: [] };
+  const order = answered(await at.provider.create(wish, call('AX0123456789')));
+  const request = {
+    passenger_keys: order.passengers.map(({ key }) => key),
+    payments: cash(order.total_minor),
+  };
+  return answered(await at.provider.issue(order, request, call('AX1')));
+}
+
+const codes = ({ taxes }: { taxes: { code: string; amount_minor: number }[] }): string[] =>
+  taxes.map(({ code, amount_minor }) => `${code} ${amount_minor}`).sort();
+
+/** Another day for the way out. */
+async function quoted(at: Office, order: ProviderOrder) {
+  const [way] = ROUND;
+  const date = new Date(Date.parse(way!.date) + 3 * 86_400_000).toISOString().slice(0, 10);
+  const search = searchFor(FAMILY, [{ ...way!, date }]);
+  const found = answered(await at.provider.exchangeSearch(order, search, call()));
+  const request = { give_up: [0], selections: selections(found.offers.at(-1)!) };
+  const quote = answered(await at.provider.quoteExchange(order, request, call()));
+  const due = quote.lines.reduce((all, { due_minor }) => all + due_minor, 0);
+  return { quote, due };
+}
+
+const good = ({ tickets }: ProviderOrder): string[] =>
+  tickets.filter(({ status }) => status === 'TICKETED').map(({ number }) => number);
+const read = async (at: Office, { order_id, locator }: ProviderOrder) =>
+  answered(await at.provider.retrieve({ order_id, locator }, call()));
+
+/** What is sent and answered is valid where there is a schema of it. */
+function checkWire(at: Office): void {
+  for (const xml of [...at.line.bodies, ...at.line.answers]) {
+    const { name, problem } = invalidBody(xml);
+    if (problem !== null) expect(problem, name).toBe('');
+  }
+}
+
+describe('an exchange', () => {
+  it('is quoted without a trace, then done for what was quoted', async () => {
+    const at = ask();
+    const order = await issued(at);
+    const { quote, due } = await quoted(at, order);
+    expect(quote.lines.map((line) => line.passenger_key).sort()).toEqual(
+      order.passengers.map(({ key }) => key).sort(),
+    );
+    for (const { old, passenger_key } of quote.lines) {
+      const { price } = order.passengers.find(({ key }) => key === passenger_key)!;
+      const { fare_minor, tax_minor } = price!;
+      expect(old).toMatchObject({ fare_minor, tax_minor });
+      expect(codes(old)).toEqual(codes(price!));
+    }
+    expect(await read(at, order)).toEqual(order);
+    const request = { quote_key: quote.key, payments: cash(due) };
+    const after = answered(await at.provider.exchange(order, request, call('AX2')));
+    const numbers = good(order);
+    expect(good(after).some((number) => numbers.includes(number))).toBe(false);
+    for (const { type, original_number, status } of after.tickets) {
+      if (type === 'TICKET' && status === 'TICKETED') expect(numbers).toContain(original_number);
+    }
+    expect(await at.sessions()).toEqual(closed);
+    checkWire(at);
+  });
+
+  it('at another price changes nothing and says so', async () => {
+    const at = ask();
+    const order = await issued(at);
+    const { quote, due } = await quoted(at, order);
+    await at.fault('reshop', 'price_change');
+    const request = { quote_key: quote.key, payments: cash(due) };
+    const told = refused(await at.provider.exchange(order, request, call('AX2')));
+    expect(told.error).toBe('PRICE_CHANGED');
+    expect(await read(at, order)).toEqual(order);
+    expect(await at.sessions()).toEqual(closed);
+  });
+
+  it('is done once or not at all, whichever answer is lost', async () => {
+    const at = ask();
+    const first = await issued(at);
+    const sample = await quoted(at, first);
+    const before = at.line.sent.length;
+    const request = { quote_key: sample.quote.key, payments: cash(sample.due) };
+    answered(await at.provider.exchange(first, request, call('AX2')));
+    const messages = at.line.sent.slice(before);
+    const issuing = messages.findIndex((name) => name.startsWith('DocIssuance'));
+    for (const step of messages.keys()) {
+      const office = ask();
+      const order = await issued(office);
+      const { quote, due } = await quoted(office, order);
+      office.line.lose(step + 1);
+      const wish = { quote_key: quote.key, payments: cash(due) };
+      const answer = await office.provider.exchange(order, wish, call('AX2'));
+      const now = await read(office, order);
+      const done = good(now).every((number) => !good(order).includes(number));
+      expect(done, messages[step]).toBe(step >= issuing);
+      if (done) expect(answer.ok || answer.error.retry === 'unknown', messages[step]).toBe(true);
+      const { unfinished } = await office.sessions();
+      // What a lost beginning opened has no name to end it by; nothing is in it.
+      if (step > 0) expect(unfinished, messages[step]).toBe(0);
+    }
+  }, 120_000);
+});
+
+describe('a refund', () => {
+  it('brings what was quoted, of all documents or of none', async () => {
+    const at = ask();
+    const order = await issued(at);
+    const numbers = good(order);
+    const quote = answered(await at.provider.quoteRefund(order, { numbers }, call()));
+    expect(quote.lines.map(({ number }) => number)).toEqual(numbers);
+    for (const { paid, used, penalty_minor, refund_minor } of quote.lines) {
+      const left = paid.fare_minor + paid.tax_minor - used.fare_minor - used.tax_minor;
+      expect(refund_minor + penalty_minor).toBeLessThanOrEqual(left);
+    }
+    expect(await read(at, order)).toEqual(order);
+    const wish = { numbers, quote_key: quote.key };
+    const after = answered(await at.provider.refund(order, wish, call('AX3')));
+    expect(after.tickets.map(({ status }) => status)).toEqual(numbers.map(() => 'REFUNDED'));
+    expect(await at.sessions()).toEqual(closed);
+    const again = refused(await at.provider.refund(order, wish, call('AX4')));
+    expect(again.retry).toBe('never');
+  });
+
+  it('whose answer is lost is there to be read and is not asked for again', async () => {
+    const at = ask();
+    const order = await issued(at);
+    const numbers = good(order);
+    const quote = answered(await at.provider.quoteRefund(order, { numbers }, call()));
+    const before = at.line.sent.length;
+    at.line.lose(2);
+    const wish = { numbers, quote_key: quote.key };
+    const told = refused(await at.provider.refund(order, wish, call('AX3')));
+    expect(told.retry).toBe('unknown');
+    const sent = at.line.sent.slice(before);
+    expect(sent.filter((name) => name === 'AMA_TicketProcessRefundRQ')).toHaveLength(1);
+    const { tickets } = await read(at, order);
+    expect(tickets.map(({ status }) => status)).toEqual(numbers.map(() => 'REFUNDED'));
+  });
+});
+
+describe('queues of the office', () => {
+  it('hold what was placed until it is taken off, and what an airline changed', async () => {
+    const at = ask();
+    const order = await issued(at);
+    const { locator } = order as { locator: string };
+    const place = { queue: '50', category: '2' };
+    const items = async (queue: string) =>
+      answered(await at.provider.queueItems({ queue, category: null }, call())).map(
+        (item) => item.locator,
+      );
+    expect(await items('50')).toEqual([]);
+    answered(await at.provider.queuePlace(locator, place, call()));
+    expect(await items('50')).toEqual([locator]);
+    expect(answered(await at.provider.queueCounts(call()))).toEqual([
+      { ...place, title: 'QUEUE 50', count: 1 },
+    ]);
+    answered(await at.provider.queueRemove(locator, place, call()));
+    expect(await items('50')).toEqual([]);
+    const again = refused(await at.provider.queueRemove(locator, place, call()));
+    expect(again.error).toBe('NOT_FOUND');
+    const nobody = refused(await at.provider.queuePlace('ZZZZZZ', place, call()));
+    expect(nobody.error).toBe('NOT_FOUND');
+    const [leg] = order.slices[0]!.legs;
+    await at.move({
+      carrier: leg!.marketing_carrier,
+      flight_number: leg!.flight_number,
+      date: leg!.departure.slice(0, 10),
+      origin: leg!.origin,
+      change: 'MOVE',
+      minutes: 90,
+    });
+    expect(await items('7')).toEqual([locator]);
+    checkWire(at);
+    if (!has_schemas) console.log('skipped: the schemas of Amadeus are not at hand');
+  });
+
+  it('say themselves whether a lost answer was to something done', async () => {
+    const at = ask();
+    const order = await issued(at);
+    const { locator } = order as { locator: string };
+    at.line.lose(1);
+    answered(await at.provider.queuePlace(locator, { queue: '50', category: null }, call()));
+    const sent = at.line.sent.filter((name) => name === 'Queue_PlacePNR');
+    expect(sent).toHaveLength(1);
+  });
+});
