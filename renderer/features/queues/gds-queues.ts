@@ -41,10 +41,7 @@ async function count(desk: DeskContext): Promise<void> {
 }
 
 /** At the GDS of the booking in hand, or at every one. */
-async function list(
-  desk: DeskContext,
-  { queue, category }: Place,
-): Promise<void> {
+async function list(desk: DeskContext, { queue, category }: Place): Promise<void> {
   const { name, booking } = activeArea(desk);
   const counts = await callFor(desk, name, phrase('waiting.queues'), 'gds_queue.counts', {});
   if (!counts.ok) return answerFailure(desk, name, counts.error);
