@@ -28,7 +28,8 @@ interface UnplacedKey {
 export function sellAtOnce(provider: Provider): Provider {
   const { news, notification, notified, quoteCancel, offerSeats, availability, priceNamed } =
     provider;
-  const { quoteRefund, refund, release } = provider;
+  const { quoteRefund, refund, release, queueCounts, queueItems, queuePlace, queueRemove } =
+    provider;
   return {
     get traits() {
       return provider.traits;
@@ -86,6 +87,10 @@ export function sellAtOnce(provider: Provider): Provider {
     ...(offerSeats ? { offerSeats: (...args) => offerSeats.apply(provider, args) } : {}),
     ...(availability ? { availability: (...args) => availability.apply(provider, args) } : {}),
     ...(priceNamed ? { priceNamed: (...args) => priceNamed.apply(provider, args) } : {}),
+    ...(queueCounts ? { queueCounts: (...args) => queueCounts.apply(provider, args) } : {}),
+    ...(queueItems ? { queueItems: (...args) => queueItems.apply(provider, args) } : {}),
+    ...(queuePlace ? { queuePlace: (...args) => queuePlace.apply(provider, args) } : {}),
+    ...(queueRemove ? { queueRemove: (...args) => queueRemove.apply(provider, args) } : {}),
   };
 }
 
