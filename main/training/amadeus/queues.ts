@@ -5,6 +5,7 @@
 import type { WorldOrder } from '../world.ts';
 import { OFFICE } from './elements.ts';
 import type { Exchange, Handler } from './exchange.ts';
+import type { QueueItem } from './memory.ts';
 import {
   dateTime,
   el,
@@ -17,12 +18,6 @@ import {
   type XmlNode,
 } from './wire.ts';
 
-interface Item {
-  locator: string;
-  category: number;
-  placed_at: string;
-}
-
 const GENERAL = 0;
 const SCHEDULE_CHANGE = 7;
 const NAMES: Readonly<Record<number, string>> = {
@@ -30,12 +25,6 @@ const NAMES: Readonly<Record<number, string>> = {
   [SCHEDULE_CHANGE]: 'SCHEDULE CHANGE',
 };
 const MAX_QUEUE = 96;
-
-/** Placed by agents, by queue; and of the others what was taken off, as it then was. */
-export class Queues {
-  readonly placed = new Map<number, Item[]>();
-  readonly worked = new Map<string, string>();
-}
 
 /** Flights that are not as they were sold, in one word for each state of them. */
 function changeOf(order: WorldOrder): string | null {
@@ -48,7 +37,7 @@ function changeOf(order: WorldOrder): string | null {
     .join();
 }
 
-function itemsOf({ world, provider, memory, now }: Exchange, queue: number): Item[] {
+function itemsOf({ world, provider, memory, now }: Exchange, queue: number): QueueItem[] {
   const own = memory.queues.placed.get(queue) ?? [];
   if (queue !== SCHEDULE_CHANGE) return own;
   const changed = world
@@ -88,7 +77,7 @@ function readPlace(
   return { queue, category };
 }
 
-const has = (category: number | null) => (item: Item) =>
+const has = (category: number | null) => (item: QueueItem) =>
   category === null || item.category === category;
 const category = (number: number): XmlNode =>
   el('subQueueInfoDetails', leaf('identificationType', 'C'), leaf('itemNumber', String(number)));
