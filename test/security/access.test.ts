@@ -371,7 +371,8 @@ describe('what an agency has', () => {
       await boss.must('user.list', {}),
       await boss.must('group.list', {}),
       await boss.must('key.list', {}),
-      await boss.must('connection.get', {}),
+      // Probes of the background ask the airlines meanwhile: when they answered last is nobody's doing.
+      { ...(await boss.must('connection.get', {})), providers: null },
     ]);
   beforeAll(async () => {
     boss = await host.station(aurora.admin);
