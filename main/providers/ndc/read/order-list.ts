@@ -38,6 +38,7 @@ export function readOrderList(response: XmlNode, graph: Graph): ListedOrder[] {
       arrival_date: graph.reading.day(node.text('Arrival/ArrivalDate')),
       ticketing_status: node.text('TicketingStatusCode'),
       passengers: node.find('PaxList/Pax').map((pax) => {
+        pax.text('PTC');
         const { first_name, last_name, birth_date } = readPassenger(
           pax.text('PaxID') ?? '',
           pax,
