@@ -104,7 +104,7 @@ const ROWS: readonly Row[] = [
   {
     word: 'Endorsements and restrictions',
     field: 'price.airline.endorsements',
-    from: ['`EndorsementText`', '`Endorsements`', '`Endorsement`', '`FE` line', ''],
+    from: ['`EndorsementText`', '`Endorsements`', '`Endorsement`, `TicketEndorsement`', '`FE` line', ''],
     where: `${BOTH}, booking display after issue`,
     shown: ({ price }) => price.airline.endorsements[0],
   },
@@ -327,7 +327,7 @@ describe('a ticket as it is shown', () => {
 
   // Calculation, endorsements, taxes, coupon days: what each protocol has a place for.
   test.each([
-    ['PROVIDER_01', 'yes no no yes'],
+    ['PROVIDER_01', 'yes yes yes yes'],
     ['PROVIDER_03', 'yes yes yes yes'],
     ['PROVIDER_08', 'yes yes yes yes'],
     ['PROVIDER_10', 'no yes yes yes'],

@@ -316,11 +316,11 @@ function judge(name: string, raw: Json, notes: AnnotationsAnswer, schedule: Sche
   if (booking.booking_status === 'ON_HOLD') expect(shown).toEqual([true, false]);
 }
 
-/** The payment, the ticket and the form of payment of each arrangement say how it was charged. */
+/** The payment, the ticket and the form of payment of each arrangement say how it was paid. */
 async function judgeInstalments(booking: Booking): Promise<void> {
-  const [{ fop, charged_amount } = never()] = booking.payments;
+  const [{ fop } = never()] = booking.payments;
   const plan = fop.installment_plan ?? never();
-  expect(charged_amount).toBe(plan.total_price);
+  expect(fop.total).toBe(plan.total_price);
   const said = planText(plan, booking.price?.currency ?? '');
   const held = { booking: { booking, revision: 1 }, booking_id: booking.id };
   const tab = draw(
