@@ -7,7 +7,7 @@ export const AuditAction = z.enum(['ISSUE', 'EXCHANGE', 'REFUND']).meta({ id: 'A
 export type AuditAction = z.infer<typeof AuditAction>;
 
 /** ERROR: it will fail or cost money. WARNING: somebody should look. NOTE: good to know. */
-export const AuditSeverity = z.enum(['ERROR', 'WARNING', 'NOTE']).meta({ id: 'AuditSeverity' });
+const AuditSeverity = z.enum(['ERROR', 'WARNING', 'NOTE']).meta({ id: 'AuditSeverity' });
 
 export const AuditFinding = z
   .strictObject({

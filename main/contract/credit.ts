@@ -7,8 +7,8 @@ import { BookingId } from './booking.ts';
 import { lookedUp } from './texts.ts';
 import { Amount, CurrencyCode, DateInput, DateOnly, ProviderCode } from './values.ts';
 
-export const CREDIT_KINDS = ['EMD', 'OPEN_TICKET', 'AIRLINE_CREDIT', 'VOUCHER'] as const;
-export const CREDIT_ORIGINS = [
+const CREDIT_KINDS = ['EMD', 'OPEN_TICKET', 'AIRLINE_CREDIT', 'VOUCHER'] as const;
+const CREDIT_ORIGINS = [
   'EXCHANGE',
   'REFUND',
   'RELEASE',

@@ -132,7 +132,7 @@ export const RefundPassenger = z
   .meta({ id: 'RefundPassenger' });
 export type RefundPassenger = z.infer<typeof RefundPassenger>;
 
-export const REFUND_DOCUMENTS = ['EMD', 'VOUCHER', 'AIRLINE_CREDIT'] as const;
+const REFUND_DOCUMENTS = ['EMD', 'VOUCHER', 'AIRLINE_CREDIT'] as const;
 
 /** Where value goes, in the order the airline gives it. */
 export const RefundTo = z

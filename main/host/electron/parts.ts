@@ -59,7 +59,7 @@ export interface DialogPart extends Pick<Electron.Dialog, 'showErrorBox'> {
     options: Electron.SaveDialogOptions,
   ): Promise<Electron.SaveDialogReturnValue>;
 }
-export type PowerPart = Pick<Electron.PowerMonitor, 'on'>;
+type PowerPart = Pick<Electron.PowerMonitor, 'on'>;
 export type IpcPart = Pick<Electron.IpcMain, 'handle' | 'removeHandler'>;
 export type InvokeEvent = Pick<Electron.IpcMainInvokeEvent, 'senderFrame'> & {
   readonly sender: Pick<Electron.WebContents, 'id'>;

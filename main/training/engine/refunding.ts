@@ -114,7 +114,7 @@ interface RefundTerms {
 }
 
 /** Numbers are the first of a set or any of it; EMDs go by themselves. */
-export function refundTerms(
+function refundTerms(
   order: WorldOrder,
   numbers: readonly string[],
   moment: Moment,

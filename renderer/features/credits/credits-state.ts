@@ -1,7 +1,7 @@
 /** What a work area holds of the ledger of value. */
 import type { CreditsAnswer, ListedCredit } from '#main/contract/credit.ts';
 
-export interface CreditsView {
+interface CreditsView {
   /** A name or an airline, as it is typed. */
   text: string;
   answer: CreditsAnswer | null;

@@ -43,7 +43,7 @@ export function refundRows(booking: Booking, { quote, kept }: RefundView): Refun
   );
 }
 
-export const COLUMNS = [
+const COLUMNS = [
   { head: 'refund.paid', of: 'paid' },
   { head: 'refund.used', of: 'used' },
   { head: 'refund.fare_left', of: 'fare_left' },

@@ -71,7 +71,7 @@ async function readTerms(desk: DeskContext, name: AreaName): Promise<void> {
 }
 
 /** Asks the airline what comes back; nothing is given back. */
-export async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
+async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
   const { refund, booking } = areaOf(desk, name);
   if (!refund || !booking) return;
   const { booking_id } = refund;

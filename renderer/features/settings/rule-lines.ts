@@ -19,7 +19,7 @@ export const RULE_FIELDS = [
   'service_fees',
   'agreements',
 ] as const;
-export type RuleField = (typeof RULE_FIELDS)[number];
+type RuleField = (typeof RULE_FIELDS)[number];
 export type RuleTexts = Readonly<Record<RuleField, string>>;
 
 type Ranges = Instalments['debit'];

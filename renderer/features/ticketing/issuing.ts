@@ -110,7 +110,7 @@ export function askIssue(desk: DeskContext): void {
 }
 
 /** A sentence of the audit in the question, the grave ones named as such. */
-export const findingLine = ({ severity, text }: AuditFinding) => ({
+const findingLine = ({ severity, text }: AuditFinding) => ({
   label: say(`audit.${severity}`),
   value: saidInWords(text),
 });

@@ -28,7 +28,7 @@ export interface ReadDocument extends ProviderTicket {
 }
 
 /** The line of the fare, and the two days of each flight's coupon. */
-export interface StoredText {
+interface StoredText {
   fare_calculation: string | null;
   coupons: ReadonlyMap<
     string,

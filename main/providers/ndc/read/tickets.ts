@@ -37,7 +37,7 @@ const STATUSES: [RegExp, CouponStatus][] = [
   [/^(O|OK|I|N|OPE|OPEN.*|ISSUED|ORIGINAL.*|700|701)$/, 'OPEN'],
 ];
 
-export function couponStatus(code: string | null): CouponStatus {
+function couponStatus(code: string | null): CouponStatus {
   const upper = code?.trim().toUpperCase() ?? '';
   return STATUSES.find(([pattern]) => pattern.test(upper))?.[1] ?? 'UNKNOWN';
 }
