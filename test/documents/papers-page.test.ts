@@ -104,7 +104,13 @@ const ROWS: readonly Row[] = [
   {
     word: 'Endorsements and restrictions',
     field: 'price.airline.endorsements',
-    from: ['`EndorsementText`', '`Endorsements`', '`Endorsement`, `TicketEndorsement`', '`FE` line', ''],
+    from: [
+      '`EndorsementText`',
+      '`Endorsements`',
+      '`Endorsement`, `TicketEndorsement`',
+      '`FE` line',
+      '',
+    ],
     where: `${BOTH}, booking display after issue`,
     shown: ({ price }) => price.airline.endorsements[0],
   },
