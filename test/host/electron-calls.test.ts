@@ -16,7 +16,8 @@ describe('calls from the page', () => {
     const desk = await start();
     desk.dispatcher.answers['booking.find'] = () => ({ output: { bookings: [] } });
     const options = { ...CALL, if_match: 3, idempotency_key: 'key' };
-    expect(desk.channels()).toEqual([IPC_CHANNELS.invoke, IPC_CHANNELS.file]);
+    const { flushed, invoke, file } = IPC_CHANNELS;
+    expect(desk.channels()).toEqual([flushed, invoke, file]);
     expect(await desk.invoke(desk.from(), 'booking.find', { text: 'SILVA' }, options)).toEqual({
       ok: true,
       value: {
