@@ -15,19 +15,8 @@ interface Named {
 }
 const nameOf = ({ carrier, number, date }: Named): string => `${carrier}${number}/${date}`;
 
-export interface QueueItem {
-  locator: string;
-  category: number;
-  placed_at: string;
-}
-
 export class Memory {
   readonly sessions: Sessions;
-  /** Of the office: placed by agents, by queue; of those that fill themselves what was worked. */
-  readonly queues = {
-    placed: new Map<number, QueueItem[]>(),
-    worked: new Map<string, string>(),
-  };
   /** What a session priced last without a record. */
   readonly priced = new Map<string, WorldOffer>();
   /** By order: services chosen and not paid, forms of payment in the record, exchanges agreed. */

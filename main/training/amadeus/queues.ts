@@ -1,11 +1,7 @@
-/**
- * Queues of the office: what agents placed, and those that fill themselves from the airlines' books.
- * Taken off one of these, a record comes back when there is something new to it.
- */
-import type { WorldOrder } from '../world.ts';
+/** Queues of the office as the world keeps them: placed by agents, and by the host for a changed flight. */
+import type { WorldQueue, WorldQueueItem } from '../world.ts';
 import { OFFICE } from './elements.ts';
 import type { Exchange, Handler } from './exchange.ts';
-import type { QueueItem } from './memory.ts';
 import {
   dateTime,
   el,
@@ -26,35 +22,8 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 const MAX_QUEUE = 96;
 
-/** Flights that are not as they were sold, in one word for each state of them. */
-function changeOf(order: WorldOrder): string | null {
-  const moved = order.slices.filter(({ status }) => status === 'TK' || status === 'UN');
-  if (order.status !== 'LIVE' || moved.length === 0) return null;
-  return moved
-    .flatMap(({ status, flights }) =>
-      flights.map(({ id, departure }) => `${status}${id}${departure}`),
-    )
-    .join();
-}
-
-function itemsOf({ world, provider, memory, now }: Exchange, queue: number): QueueItem[] {
-  const own = memory.queues.placed.get(queue) ?? [];
-  if (queue !== SCHEDULE_CHANGE) return own;
-  const changed = world
-    .orders()
-    .filter((order) => order.provider_type === provider)
-    .filter((order) => {
-      const change = changeOf(order);
-      return change !== null && memory.queues.worked.get(order.order_id) !== change;
-    })
-    .map(({ locator }) => ({ locator, category: 0, placed_at: now.toISOString() }));
-  return [...changed, ...own.filter(({ locator }) => !changed.some((o) => o.locator === locator))];
-}
-
-const orderOf = ({ world, provider }: Exchange, locator: string): WorldOrder => {
-  const found = world.retrieve(provider, { locator });
-  return found.ok ? found.value : refuse('91B', 'PNR NOT FOUND');
-};
+const itemsOf = ({ world, provider }: Exchange): WorldQueueItem[] =>
+  world.queueItems(provider, worldQueue({ queue: SCHEDULE_CHANGE, category: null }));
 
 /** Of the office that asks; another office's queues are not ours to see. */
 function checkOffice(exchange: Exchange, ...path: string[]): void {
@@ -62,10 +31,19 @@ function checkOffice(exchange: Exchange, ...path: string[]): void {
   if (office !== null && office !== OFFICE) refuse('91C', 'OFFICE NOT ALLOWED');
 }
 
-function readPlace(
-  exchange: Exchange,
-  ...path: string[]
-): { queue: number; category: number | null } {
+interface Place {
+  queue: number;
+  /** Null where all of them are meant. */
+  category: number | null;
+}
+
+/** Category 0 is none in the world's store. */
+const worldQueue = ({ queue, category }: Place): WorldQueue => ({
+  queue: String(queue),
+  category: category === 0 ? '' : (category?.toString() ?? null),
+});
+
+function readPlace(exchange: Exchange, ...path: string[]): Place {
   const { body } = exchange;
   const queue = Number(needText(body, ...path, 'queueNumber', 'queueDetails', 'number'));
   if (!Number.isInteger(queue) || queue < 0 || queue > MAX_QUEUE) {
@@ -77,15 +55,18 @@ function readPlace(
   return { queue, category };
 }
 
-const has = (category: number | null) => (item: QueueItem) =>
-  category === null || item.category === category;
+const isAt = (place: Place) => (item: WorldQueueItem) =>
+  Number(item.queue) === place.queue &&
+  (place.category === null || Number(item.category ?? 0) === place.category);
 const category = (number: number): XmlNode =>
   el('subQueueInfoDetails', leaf('identificationType', 'C'), leaf('itemNumber', String(number)));
 
 export const countQueues: Handler = (exchange) => {
   checkOffice(exchange, 'targetOffice');
-  const { memory, now } = exchange;
-  const numbers = new Set([GENERAL, SCHEDULE_CHANGE, ...memory.queues.placed.keys()]);
+  const { now } = exchange;
+  const items = itemsOf(exchange);
+  const used = items.map(({ queue }) => Number(queue));
+  const numbers = new Set([GENERAL, SCHEDULE_CHANGE, ...used]);
   return el(
     'Queue_CountTotalReply',
     el(
@@ -102,8 +83,8 @@ export const countQueues: Handler = (exchange) => {
       [...numbers]
         .toSorted((a, b) => a - b)
         .map((number) => {
-          const items = itemsOf(exchange, number);
-          const categories = [...new Set([0, ...items.map((one) => one.category)])];
+          const here = items.filter(isAt({ queue: number, category: null }));
+          const categories = [...new Set([0, ...here.map((one) => Number(one.category ?? 0))])];
           return el(
             'standardQueueCountDisplay',
             nest('queueName/referenceDetails', leaf('value', NAMES[number] ?? `QUEUE ${number}`)),
@@ -114,7 +95,7 @@ export const countQueues: Handler = (exchange) => {
                 el('categoryAndDateRange', category(one)),
                 nest(
                   'queueCount/queueDetails',
-                  leaf('numberOfItems', items.filter(has(one)).length),
+                  leaf('numberOfItems', here.filter(isAt({ queue: number, category: one })).length),
                 ),
               ),
             ),
@@ -127,7 +108,7 @@ export const countQueues: Handler = (exchange) => {
 export const listQueue: Handler = (exchange) => {
   checkOffice(exchange, 'targetOffice');
   const place = readPlace(exchange);
-  const items = itemsOf(exchange, place.queue).filter(has(place.category));
+  const items = itemsOf(exchange).filter(isAt(place));
   if (items.length === 0) refuse('926', 'QUEUE CATEGORY EMPTY');
   const agent = () => nest('agent/originatorDetails', leaf('inHouseIdentification1', OFFICE));
   return el(
@@ -140,8 +121,8 @@ export const listQueue: Handler = (exchange) => {
         ? nest('categoryDetails/subQueueInfoDetails', leaf('identificationType', 'E'))
         : el('categoryDetails', category(place.category)),
       [0, 1, 2].map(() => nest('pnrCount/quantityDetails', leaf('numberOfUnit', items.length))),
-      items.map(({ locator, placed_at }) => {
-        const [lead] = orderOf(exchange, locator).passengers;
+      items.map(({ order: { locator, passengers }, placed_at }) => {
+        const [lead] = passengers;
         const at = new Date(placed_at);
         return el(
           'item',
@@ -167,19 +148,15 @@ export const listQueue: Handler = (exchange) => {
 };
 
 export const placeOnQueue: Handler = (exchange) => {
-  const { body, memory, now } = exchange;
+  const { body, world, provider } = exchange;
   if (needText(body, 'placementOption', 'selectionDetails', 'option') !== 'QEQ') {
     refuse('477', 'INVALID FORMAT OPTION');
   }
   checkOffice(exchange, 'targetDetails', 'targetOffice');
-  const { queue, category: number } = readPlace(exchange, 'targetDetails');
+  const place = readPlace(exchange, 'targetDetails');
   const locator = needText(body, 'recordLocator', 'reservation', 'controlNumber');
-  orderOf(exchange, locator);
-  const items = (memory.queues.placed.get(queue) ?? []).filter(
-    (one) => one.locator !== locator || one.category !== (number ?? 0),
-  );
-  items.push({ locator, category: number ?? 0, placed_at: now.toISOString() });
-  memory.queues.placed.set(queue, items);
+  const placed = world.placeOnQueue(provider, locator, worldQueue(place));
+  if (!placed.ok) refuse('91B', 'PNR NOT FOUND');
   return el(
     'Queue_PlacePNRReply',
     nest('recordLocator/reservation', leaf('controlNumber', locator)),
@@ -187,7 +164,7 @@ export const placeOnQueue: Handler = (exchange) => {
 };
 
 export const removeFromQueue: Handler = (exchange) => {
-  const { body, memory } = exchange;
+  const { body, world, provider } = exchange;
   if (needText(body, 'removalOption', 'selectionDetails', 'option') !== 'QRP') {
     refuse('477', 'INVALID FORMAT OPTION');
   }
@@ -196,19 +173,11 @@ export const removeFromQueue: Handler = (exchange) => {
   const locators = findAll(body, 'targetDetails', 'recordLocator', 'reservation').map((one) =>
     needText(one, 'controlNumber'),
   );
-  const items = itemsOf(exchange, place.queue).filter(has(place.category));
-  if (locators.some((locator) => !items.some((one) => one.locator === locator))) {
+  const items = itemsOf(exchange).filter(isAt(place));
+  if (locators.some((locator) => !items.some(({ order }) => order.locator === locator))) {
     refuse('91B', 'PNR NOT FOUND ON QUEUE');
   }
-  for (const locator of locators) {
-    const order = orderOf(exchange, locator);
-    const change = changeOf(order);
-    if (place.queue === SCHEDULE_CHANGE && change) memory.queues.worked.set(order.order_id, change);
-  }
-  const left = (memory.queues.placed.get(place.queue) ?? []).filter(
-    (one) => !(has(place.category)(one) && locators.includes(one.locator)),
-  );
-  memory.queues.placed.set(place.queue, left);
+  for (const locator of locators) world.takeOffQueue(provider, locator, worldQueue(place));
   return el(
     'Queue_RemoveItemReply',
     el('goodResponse', leaf('responseType', 'G'), leaf('statusCode', 'P')),
