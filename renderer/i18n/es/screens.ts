@@ -84,7 +84,7 @@ export const screens = {
   'feature_when.AFTER_DEPARTURE': 'después de la salida',
   'feature_when.UNSPECIFIED': 'sin decir si antes o después de la salida',
   'feature_when.NO_SHOW': 'no presentación',
-  'attribute.INCLUDED': 'incluido',
+  'attribute.INCLUDED': 'sin cargo',
   'attribute.CHARGEABLE': 'con cargo',
   'attribute.NOT_OFFERED': 'no se ofrece',
   'attribute.UNSPECIFIED': 'sin información',

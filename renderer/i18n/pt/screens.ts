@@ -84,10 +84,10 @@ export const screens = {
   'feature_when.AFTER_DEPARTURE': 'após a partida',
   'feature_when.UNSPECIFIED': 'sem dizer se antes ou após a partida',
   'feature_when.NO_SHOW': 'não comparecimento',
-  'attribute.INCLUDED': 'incluído',
+  'attribute.INCLUDED': 'sem custo',
   'attribute.CHARGEABLE': 'à parte',
-  'attribute.NOT_OFFERED': 'não oferecido',
-  'attribute.UNSPECIFIED': 'não informado',
+  'attribute.NOT_OFFERED': 'sem possibilidade',
+  'attribute.UNSPECIFIED': 'sem informação',
 
   'sort.price': 'preço',
   'sort.departure': 'partida',
