@@ -57,7 +57,7 @@ export async function playFailing(
   await failingSale(page, agent, shot);
   await agent.press('Control+Shift+3', settled);
   await agent.press('Control+Shift+S', () => heading(page, 'Settings'));
-  for (let down = 0; down < 4; down += 1) await agent.press('ArrowDown', settled);
+  for (let down = 0; down < 5; down += 1) await agent.press('ArrowDown', settled);
   await page.getByRole('textbox', { name: 'Fee 1', exact: true }).fill('a lot');
   await page.getByRole('button', { name: 'Save the rules' }).click();
   await settled();
