@@ -238,7 +238,9 @@ function readAnswer(
   }
   const reading = new Reading();
   for (const { level, code, text } of errors) {
-    if (level !== 'information') reading.warn([code, text].filter(Boolean).join(': '));
+    // Some name a code twice, once with its words.
+    const again = text === null && errors.some((one) => one.code === code && one.text !== null);
+    if (level !== 'information' && !again) reading.warn([code, text].filter(Boolean).join(': '));
   }
   return ok({ root: body, errors, reading });
 }
