@@ -19,6 +19,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { Mutex } from 'async-mutex';
 import Sqlite from 'better-sqlite3';
 import { patiently, patientlySync } from './patience.ts';
 
@@ -98,7 +99,7 @@ function prune(directory: string, keep: CopiesToKeep): void {
   }
 }
 
-/** What a copy that was broken off has left; nobody else makes one meanwhile. */
+/** What a copy that was broken off has left. */
 async function sweepParts(directory: string): Promise<void> {
   for (const name of readdirSync(directory).filter((one) => PART.test(one))) {
     await patiently(() => rmSync(join(directory, name), { force: true }));
@@ -116,11 +117,17 @@ export interface BackupOptions {
   left?: (error: unknown) => void;
 }
 
+/** One copy at a time: the background's and an administrator's would sweep each other's away. */
+const turn = new Mutex();
+
 /**
  * Makes a copy of one moment beside everybody's reads and writes, on a thread of its own; it has a
  * name that counts only once it is found sound. Gives its path.
  */
-export async function backup({ path, directory, now, keep, left }: BackupOptions): Promise<string> {
+export const backup = (options: BackupOptions): Promise<string> =>
+  turn.runExclusive(() => makeCopy(options));
+
+async function makeCopy({ path, directory, now, keep, left }: BackupOptions): Promise<string> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const target = join(directory, `airdesk-${stamp(now)}.sqlite`);
   const unfinished = `${target}.part`;

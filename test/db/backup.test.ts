@@ -60,6 +60,18 @@ test('copies take their share of the disk and no more; the newest stays', async 
   expect(statSync(newest).size).toBeGreaterThan(0);
 });
 
+test('copies asked for at once are made one after the other', async () => {
+  const folder = directory();
+  const path = join(folder, 'airdesk.sqlite');
+  const copies = join(folder, 'copies');
+  await seeded(path);
+  const asked = [0, 1, 2].map((hour) =>
+    backup({ path, directory: copies, now: at(hour * 3_600), keep }),
+  );
+  const made = await Promise.all(asked);
+  expect(listBackups(copies).map((copy) => copy.path)).toEqual(made.toReversed());
+});
+
 test('what a broken-off copy left is swept, and an old one that stays is no failed copy', async () => {
   const folder = directory();
   const path = join(folder, 'airdesk.sqlite');
