@@ -4,7 +4,16 @@
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { answered, call, FAMILY, ROUND, refused, searchFor, selections } from '../ndc/training.ts';
+import {
+  answered,
+  book,
+  call,
+  FAMILY,
+  ROUND,
+  refused,
+  searchFor,
+  selections,
+} from '../ndc/training.ts';
 import { has_schemas, invalidBody } from './support.ts';
 import { ask, closeAll, type Office } from './training.ts';
 
@@ -15,12 +24,7 @@ const cash = (amount_minor: number) =>
 const closed = { open: 0, unfinished: 0 };
 
 async function issued(at: Office): Promise<ProviderOrder> {
-  const found = answered(await at.provider.search(searchFor(FAMILY, ROUND), call()));
-  const asked = { passengers: FAMILY, brands: false, currency: 'USD' };
-  const chosen = { selections: selections(found.offers[0]!), ...asked };
-  const { offer } = answered(await at.provider.price(chosen, call()));
-  const wish = { offer, passengers: FAMILY, remarks: [] };
-  const order = answered(await at.provider.create(wish, call('AX0123456789')));
+  const order = await book(at, FAMILY);
   const request = {
     passenger_keys: order.passengers.map(({ key }) => key),
     payments: cash(order.total_minor),

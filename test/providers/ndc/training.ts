@@ -11,6 +11,7 @@ import { readAny172 } from '#main/providers/ndc172/read-any.ts';
 import { NDC_172_PROFILES, NDC_PROFILES } from '#main/providers/profiles.ts';
 import type {
   OrderPassenger,
+  Provider,
   ProviderCall,
   ProviderFailure,
   ProviderOffer,
@@ -176,8 +177,9 @@ export const searchFor = (
 export const selections = (offer: ProviderOffer) =>
   offer.journeys.map(({ slices }) => ({ offer_key: offer.key, slice_key: slices[0]!.key }));
 
+/** The first offer, priced and held, at a provider of any protocol. */
 export async function book(
-  { provider }: Airline,
+  { provider }: { provider: Pick<Provider, 'search' | 'price' | 'create'> },
   party: OrderPassenger[],
   wanted = ROUND,
   pick: (offers: ProviderOffer[]) => ProviderOffer = (offers) => offers[0]!,

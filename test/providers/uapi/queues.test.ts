@@ -1,28 +1,19 @@
 /** Queues of the host's office, and what the host places there by itself; every message by its schema. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { ALONE, answered, call, ROUND, refused, searchFor, selections } from '../ndc/training.ts';
-import { ask, closeAll, type Host, invalid, nameOf } from './support.ts';
+import { ALONE, answered, book, call, refused } from '../ndc/training.ts';
+import { ask, closeAll, type Host, invalidIn } from './support.ts';
 
 let host: Host;
 afterEach(() => {
-  const wrong = [...host.line.bodies, ...host.line.answers]
-    .filter((xml) => !/<SOAP:Fault>/.test(xml))
-    .flatMap((xml) => (invalid(xml) === '' ? [] : [`${nameOf(xml)}: ${invalid(xml)}`]));
+  const wrong = invalidIn(host);
   closeAll();
-  expect([...new Set(wrong)]).toEqual([]);
+  expect(wrong).toEqual([]);
 });
 
 async function held(): Promise<ProviderOrder> {
   host = ask();
-  const { provider } = host;
-  const request = searchFor(ALONE, ROUND);
-  const { offers } = answered(await provider.search(request, call()));
-  const { passengers } = request;
-  const asked = { passengers, brands: false, currency: 'USD' };
-  const price = await provider.price({ ...asked, selections: selections(offers[0]!) }, call());
-  const { offer } = answered(price);
-  return answered(await provider.create({ offer, passengers: ALONE, remarks: [] }, call('AD1')));
+  return book(host, ALONE);
 }
 
 describe('queues', () => {

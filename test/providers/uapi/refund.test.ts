@@ -1,39 +1,21 @@
 /** Travelport's refunds and releases, by its own messages: quoted, confirmed, lost, refused in part. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import {
-  answered,
-  call,
-  everyone,
-  FAMILY,
-  ROUND,
-  refused,
-  searchFor,
-  selections,
-} from '../ndc/training.ts';
-import { ask, closeAll, type Host, invalid, nameOf } from './support.ts';
+import { answered, book, call, everyone, FAMILY, refused } from '../ndc/training.ts';
+import { ask, closeAll, type Host, invalidIn } from './support.ts';
 
 let host: Host;
 afterEach(() => {
-  const wrong = [...host.line.bodies, ...host.line.answers]
-    .filter((xml) => !/<SOAP:Fault>/.test(xml))
-    .flatMap((xml) => (invalid(xml) === '' ? [] : [`${nameOf(xml)}: ${invalid(xml)}`]));
+  const wrong = invalidIn(host);
   closeAll();
-  expect([...new Set(wrong)]).toEqual([]);
+  expect(wrong).toEqual([]);
 });
 
 /** A family with tickets, and a bag with its EMD for the first of them. */
 async function sold(): Promise<ProviderOrder> {
   host = ask();
   const { provider } = host;
-  const request = searchFor(FAMILY, ROUND);
-  const { offers } = answered(await provider.search(request, call()));
-  const { passengers } = request;
-  const asked = { passengers, brands: false, currency: 'USD' };
-  const price = await provider.price({ ...asked, selections: selections(offers[0]!) }, call());
-  const { offer } = answered(price);
-  const made = provider.create({ offer, passengers: FAMILY, remarks: [] }, call('AD1'));
-  const order = answered(await made);
+  const order = await book(host, FAMILY);
   const payments = [{ method: 'CASH' as const, amount_minor: order.total_minor }];
   const issue = { passenger_keys: everyone(order), payments };
   const paid = answered(await provider.issue(order, issue, call('i')));

@@ -137,3 +137,11 @@ export type Host = ReturnType<typeof ask>;
 export function closeAll() {
   for (const one of open.splice(0)) one.close();
 }
+
+/** What went either way and is not as its schema allows, each once; faults have schemas of their own. */
+export function invalidIn({ line }: Host): string[] {
+  const wrong = [...line.bodies, ...line.answers]
+    .filter((xml) => !/<SOAP:Fault>/.test(xml))
+    .flatMap((xml) => (invalid(xml) === '' ? [] : [`${nameOf(xml)}: ${invalid(xml)}`]));
+  return [...new Set(wrong)];
+}
