@@ -146,7 +146,7 @@ export function ticketLines(desk: DeskContext, area: Area): string[] {
   });
 }
 
-/** The number that is meant: given, of a line, under the cursor, or on screen. */
+/** The number that is meant: given, of a line, under the cursor, on screen, or the first that is good. */
 export function ticketMeant(desk: DeskContext, area: Area, which: TicketRequest) {
   if (which && 'number' in which) return which.number;
   if (which) return ticketOfLine(desk, area, which.line);
@@ -155,8 +155,13 @@ export function ticketMeant(desk: DeskContext, area: Area, which: TicketRequest)
   const key = keys[at];
   if (area.screen === 'tickets') return key ?? null;
   if (area.screen === 'booking' && key?.startsWith('tkt-')) return key.slice('tkt-'.length);
-  const own = bookingOf(area)?.booking.passengers.flatMap(({ tickets }) => tickets) ?? [];
-  return own[0]?.number ?? null;
+  const booking = bookingOf(area)?.booking;
+  const papers = area.papers?.booking_id === booking?.id ? area.papers?.documents : [];
+  const good = papers?.find(
+    ({ ticket_type, ticket_status }) => ticket_type === 'TICKET' && ticket_status === 'TICKETED',
+  );
+  // What was exchanged or refunded is meant only where nothing is good.
+  return good?.number ?? booking?.passengers.flatMap(({ tickets }) => tickets)[0]?.number ?? null;
 }
 
 export async function openTicket(desk: DeskContext, which: TicketRequest): Promise<void> {

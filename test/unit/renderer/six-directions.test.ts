@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FileToKeep } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import type { Area } from '#renderer/app/area.ts';
 import { seatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
   type Due,
@@ -130,12 +131,17 @@ it('sells, seats and issues six directions, exchanges one and prints them all', 
   const days = at.area().booking!.booking.slices.map((slice) => slice.departure_date.slice(0, 10));
   expect(days).toEqual([30, 34, 39, 42, 46, 50].map(date));
 
-  // The itinerary and every receipt name all six.
+  // The itinerary names all six, and so does the receipt: it is of the ticket that is good now.
+  const first = at.area().booking!.booking.passengers[0]!.tickets[0]!.number;
+  const stateOf = ({ papers }: Area) =>
+    papers?.documents.find(({ number }) => number === first)?.ticket_status;
+  await at.until((area) => stateOf(area) === 'EXCHANGED');
   await at.desk.actions.makeDocument('ITINERARY');
   await at.desk.actions.makeDocument('RECEIPT');
   expect(files).toHaveLength(2);
-  for (const file of files) {
-    const text = await pdfText(file);
+  const [itinerary, receipt] = await Promise.all(files.map((file) => pdfText(file)));
+  expect(receipt).not.toContain('exchanged');
+  for (const text of [itinerary, receipt]) {
     for (const leg of legs()) expect(text).toContain(`${leg.managed_by} ${leg.flight_number}`);
   }
 }, 120_000);
