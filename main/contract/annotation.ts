@@ -139,6 +139,8 @@ export const AnnotationsAnswer = z
     items: z.array(KeptAnnotation),
     /** May lines be added now? If not, why. */
     why_not: z.string().nullable(),
+    /** What the GDS does at the ticketing time limit; null where it does not say. */
+    limit_action: z.enum(['CANCEL', 'QUEUE']).nullable(),
   })
   .meta({ id: 'AnnotationsAnswer' });
 export type AnnotationsAnswer = z.infer<typeof AnnotationsAnswer>;

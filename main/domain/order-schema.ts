@@ -183,6 +183,7 @@ export const OrderSchema = z.object({
   status: z.enum(['LIVE', 'CANCELLED']),
   created_at: text,
   payment_due_at: text,
+  limit_action: z.enum(['CANCEL', 'QUEUE']).optional(),
   price_guaranteed_until: text,
   validating_carrier: text,
   currency: z.string(),

@@ -420,6 +420,8 @@ export interface ProviderOrder {
   created_at: string | null;
   /** The ticketing time limit. */
   payment_due_at: string | null;
+  /** What happens then: the far side cancels, or puts the record on a queue of its office alone. */
+  limit_action?: 'CANCEL' | 'QUEUE';
   price_guaranteed_until: string | null;
   validating_carrier: string | null;
   currency: string;

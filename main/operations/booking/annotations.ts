@@ -47,6 +47,7 @@ export const readAnnotations: Handler<'booking.annotations'> = async (input, con
         noted_by === null || noted_by === caller(context).email ? (noted ?? null) : null,
       items: annotationsOf(record).map(({ kept }) => kept),
       why_not: whyNot(context, record, 'annotate'),
+      limit_action: record.order?.limit_action ?? null,
     },
   });
 };

@@ -13,15 +13,27 @@ const REASONS: readonly [RegExp, string][] = [
   [/\/ProviderReservationDetails\//, 'what else could be asked for'],
   [/\/(DeliveryInfo|ShippingAddress|Address|AddressName|Street)(\/|$)/, 'an address of paper'],
   [/\/(ImageLocation|MediaItem|URLInfo)(\/|$)/, 'an address on the web'],
-  [/\/(Title|Text|BrandingInfo|Strapline)(\/|$)/, 'words for advertising'],
-  [/\/Brand\/OptionalServices\//, 'told by the type and whether it is included'],
+  [
+    /\/(Brand|OptionalService)\/(Title|Text|BrandingInfo)(\/|$)/,
+    'words for customers; those for agents are read where a fare is compared by them',
+  ],
+  [
+    /\/Brand\/OptionalServices\//,
+    'beside bags, seat, meal, internet, change and refund, by which fares are compared',
+  ],
   [
     /\/Brand\/(UpsellBrand|Rules|DefaultBrandDetail|ServiceAssociations|ApplicableSegment)(\/|$)/,
     'of other brands',
   ],
   [/\/Brand\/@\w+$/, 'of the list of brands'],
   [/\/BrandList\//, 'of the list of brands'],
-  [/\/(PricingDetails|FareNote|FareNoteList|FareRemark\w*)(\/|$)/, 'how the fare was worked out'],
+  [/\/PricingDetails(\/|$)/, 'how the fare was worked out'],
+  [/\/(FareNoteRef|FareRemarkRef|FareInfoMessageRef)(\/|$)/, 'a name within the message'],
+  [
+    /^(LowFareSearch|LowFareSearchAsynch|RetrieveLowFareSearch)Rsp\/(.+\/)?(FareNote|FareNoteList|FareRemark|FareRemarkList)(\/|$)/,
+    'said again of the one fare that is priced',
+  ],
+  [/\/(FareNote|FareRemark)\/@\w+$/, 'a name within the message'],
   [
     /\/(FareRuleKey|FareRule|FareRuleFailureInfo|FareRemarkRef)(\/|$)/,
     'by which rules are asked for',
@@ -56,12 +68,12 @@ const REASONS: readonly [RegExp, string][] = [
   ],
   [/\/AirAvailInfo\//, 'seats of other classes'],
   [/\/(FlightDetails|FlightDetailsList)(\/|$)/, 'told of the flight'],
-  [/\/(SellMessage|SegmentRemark|CodeshareInfo)(\/|$)/, 'words of the host on selling'],
+  [/\/CodeshareInfo(\/|$)/, 'told by the operating carrier'],
   [/\/(Connection|LegRef|Route|RouteList|Leg)(\/|$)/, 'which flights connect'],
   [/\/(Journey|Option)\/@TravelTime$/, 'worked out of the flights'],
   [
     /\/(BaggageAllowanceInfo|CarryOnAllowanceInfo|EmbargoInfo)(\/|$)/,
-    'told by the allowance of the fare; the rest in prose',
+    'the allowance again; bags beyond it are asked for as services, and embargoes are said',
   ],
   [
     /\/OptionalService\/(EMD|FeeApplication|ServiceInfo|Remark|PriceRange|TaxInfo|FeeInfo|BundledServices|AdditionalInfo|@\w+|ServiceData\/.*)/,
@@ -78,7 +90,8 @@ const REASONS: readonly [RegExp, string][] = [
   [/\/ResponseMessage(\/|$)/, 'told as a warning'],
   [/\/NameRemark(\/|$)/, 'the age, told by birth date and type'],
   [/\/@(VIP|NameNumber|SavedTripLocatorCode|LockReason)$/, 'a mark of the host'],
-  [/\/(ReviewBooking|ActionStatus)(\/|$)/, 'queues of the host'],
+  [/\/ReviewBooking(\/|$)/, 'queues of the host, read as such'],
+  [/\/ActionStatus(\/|$)/, 'where the ticketing arrangement puts it'],
   [/\/ProviderARNKSegment(\/|$)/, 'a gap between flights'],
   [
     /\/(UnassociatedRemark|AccountingRemark|InvoiceRemark|InvoiceData|XMLRemark|Postscript|LinkedUniversalRecord)(\/|$)/,

@@ -14,6 +14,7 @@ import {
   isUnplaced,
   lapText,
   legsOf,
+  limitWords,
   married,
   namesInOrder,
   numbersOf,
@@ -50,7 +51,7 @@ export function amadeusLines(booking: Booking, notes: HostNotes | null): readonl
     sheet.add('itinerary', one.key, one.about, (number) => `${at(number)}  ${one.text}`);
   }
   contacts(sheet, booking, notes);
-  ticketing(sheet, booking);
+  ticketing(sheet, booking, notes);
   services(sheet, booking, notes);
   price(sheet, booking);
   return sheet.lines;
@@ -116,7 +117,7 @@ function contacts(sheet: Sheet, booking: Booking, notes: HostNotes | null): void
   }
 }
 
-function ticketing(sheet: Sheet, booking: Booking): void {
+function ticketing(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   if (booking.issued_at) {
     const day = dayWithYear(booking.issued_at);
     sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => [
@@ -124,8 +125,12 @@ function ticketing(sheet: Sheet, booking: Booking): void {
     ]);
   } else if (booking.expires_at && !isUnplaced(booking)) {
     const day = dayWithYear(booking.expires_at);
-    const text = `TK TL${day}/${zulu(booking.expires_at)}`;
-    sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => `${at(number)} ${text}`);
+    const letters = notes?.limit_action === 'CANCEL' ? 'XL' : 'TL';
+    const text = `TK ${letters}${day}/${zulu(booking.expires_at)}`;
+    sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => [
+      piece(`${at(number)} ${text}`),
+      ...limitWords(notes),
+    ]);
   }
 }
 

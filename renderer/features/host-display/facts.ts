@@ -12,11 +12,21 @@ import { findAirline } from '#main/reference/airlines.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { sum, times } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
 import type { Language } from '../../languages/language.ts';
-import { type About, dayWithYear, type Tone } from './line.ts';
+import { type About, dayWithYear, type Piece, piece, type Tone } from './line.ts';
 
 /** What agents added to a booking beside what its provider carries, as the service tells it. */
-export type HostNotes = Pick<AnnotationsAnswer, 'received_from' | 'items'>;
+export type HostNotes = Pick<AnnotationsAnswer, 'received_from' | 'items'> &
+  Partial<Pick<AnnotationsAnswer, 'limit_action'>>;
+
+/** What the GDS does at the ticketing time limit, in words; nothing where it does not say. */
+export function limitWords(notes: HostNotes | null): Piece[] {
+  const action = notes?.limit_action ?? null;
+  if (action === null) return [];
+  const words = say(action === 'CANCEL' ? 'host.limit_cancel' : 'host.limit_queue');
+  return [piece(` ${words}`, action === 'CANCEL' ? 'warn' : 'dim')];
+}
 
 /** An amount as hosts write it, in every language the same. */
 export const hostMoney = (amount: number, currency: string): string =>

@@ -13,6 +13,7 @@ import {
   isTimed,
   isUnplaced,
   legsOf,
+  limitWords,
   married,
   namesInOrder,
   numbersOf,
@@ -71,7 +72,7 @@ export function sabreLines(booking: Booking, notes: HostNotes | null): readonly 
       return `${counted} ${one.text}`;
     });
   }
-  ticketing(sheet, booking);
+  ticketing(sheet, booking, notes);
   phones(sheet, booking, notes);
   payments(sheet, booking);
   price(sheet, booking);
@@ -125,7 +126,7 @@ function block<T>(sheet: Sheet, heading: string, of: readonly T[], each: (one: T
   of.forEach(each);
 }
 
-function ticketing(sheet: Sheet, booking: Booking): void {
+function ticketing(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   const numbers = numbersOf(booking);
   const tickets = namesInOrder(booking).flatMap((passenger) =>
     passenger.tickets.map((ticket) => ({ passenger, ticket })),
@@ -141,7 +142,10 @@ function ticketing(sheet: Sheet, booking: Booking): void {
     ]);
   } else if (limit && booking.expires_at) {
     const text = `TAW${dayWithYear(booking.expires_at)}/${zulu(booking.expires_at)}`;
-    sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => `${at(number)}${text}`);
+    sheet.add('ticketing', 'tk', { kind: 'time_limit' }, (number) => [
+      piece(`${at(number)}${text}`),
+      ...limitWords(notes),
+    ]);
   }
   for (const { passenger, ticket } of tickets) {
     const kind = ticket.ticket_type === 'EMD' ? 'TM' : 'TE';

@@ -14,6 +14,7 @@ import {
   isTimed,
   isUnplaced,
   legsOf,
+  limitWords,
   namesInOrder,
   numbersOf,
   operatedBy,
@@ -253,6 +254,7 @@ function fields(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
       { kind: 'time_limit' },
       piece('TKTG- ', 'dim'),
       piece(`TAU/${day}${dayWithYear(limit)}/${zulu(limit)}`),
+      ...limitWords(notes),
     );
   }
   const type = { GENERAL: '', CONFIDENTIAL: 'C**', ITINERARY: 'I**', ORDER_ID: 'ORDER ID ' };

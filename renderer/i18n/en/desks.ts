@@ -72,6 +72,8 @@ export const desks = {
   'question.close_area_do': 'Close it',
   'question.close_area_keeps': 'In it',
 
+  'host.limit_cancel': 'the GDS cancels then',
+  'host.limit_queue': 'the GDS queues it then and cancels nothing',
   'host.more': 'opens',
   'host.notes_none': 'No remarks, requests or telephones.',
   'note.title': 'Add',

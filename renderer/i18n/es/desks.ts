@@ -79,6 +79,8 @@ export const desks = {
   'question.close_area_do': 'Cerrarla',
   'question.close_area_keeps': 'En ella',
 
+  'host.limit_cancel': 'el GDS cancela entonces',
+  'host.limit_queue': 'el GDS lo pone en cola entonces y no cancela nada',
   'host.more': 'abre',
   'host.notes_none': 'Ninguna observación, solicitud ni teléfono.',
   'note.title': 'Agregar',

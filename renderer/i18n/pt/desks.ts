@@ -79,6 +79,8 @@ export const desks = {
   'question.close_area_do': 'Fechar',
   'question.close_area_keeps': 'Nela',
 
+  'host.limit_cancel': 'o GDS cancela então',
+  'host.limit_queue': 'o GDS põe em fila então e não cancela nada',
   'host.more': 'abre',
   'host.notes_none': 'Nenhuma observação, solicitação ou telefone.',
   'note.title': 'Acrescentar',

@@ -143,6 +143,21 @@ describe('a record', () => {
     });
   });
 
+  it('says whether its time limit cancels it or puts it on a queue, and names ninety-nine people', () => {
+    const header =
+      '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';
+    const people = Array.from({ length: 99 }, (_, n) =>
+      person.replace('<number>2<', `<number>${n + 2}<`),
+    ).join('');
+    const limit = (indicator: string) =>
+      read(
+        `<PNR_Reply>${header}${people}<dataElementsMaster><dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>200</number></reference><segmentName>TK</segmentName></elementManagementData><ticketElement><ticket><indicator>${indicator}</indicator><date>020127</date><time>1000</time></ticket></ticketElement></dataElementsIndiv></dataElementsMaster></PNR_Reply>`,
+      );
+    expect([limit('TL')?.limit_action, limit('XL')?.limit_action]).toEqual(['QUEUE', 'CANCEL']);
+    expect([limit('OK')?.limit_action, limit('OK')?.payment_due_at]).toEqual([undefined, null]);
+    expect(limit('TL')?.passengers).toHaveLength(99);
+  });
+
   it('shows passive, waitlisted and married flights as what they are', () => {
     const flight = (tattoo: number, number: number, from: string, to: string, status: string) =>
       `<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference><segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>220127</depDate><depTime>${tattoo}000</depTime><arrDate>220127</arrDate><arrTime>${tattoo}300</arrTime></product><boardpointDetail><cityCode>${from}</cityCode></boardpointDetail><offpointDetail><cityCode>${to}</cityCode></offpointDetail><companyDetail><identification>LH</identification></companyDetail><productDetails><identification>${number}</identification><classOfService>Y</classOfService></productDetails></travelProduct><relatedProduct><quantity>1</quantity><status>${status}</status></relatedProduct></itineraryInfo>`;

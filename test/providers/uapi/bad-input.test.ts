@@ -94,6 +94,22 @@ describe('an answer', () => {
     expect(refused(await at.provider.issue(order, request, call('i'))).retry).toBe('unknown');
   });
 
+  it('says with a price what the host says of the fare, and what may not be carried', async () => {
+    const at = ask();
+    const request = searchFor(ALONE, ROUND);
+    const { offers } = answered(await at.provider.search(request, call()));
+    const chosen = { passengers: request.passengers, brands: false, currency: 'USD' };
+    const asked = { ...chosen, selections: selections(offers[0]!) };
+    answered(await at.provider.price(asked, call()));
+    const good = at.line.answers.at(-1)!;
+    const notes =
+      '<air:FareNote Key="n1">TICKETING FEES MAY APPLY</air:FareNote><air:FareNote Key="n2">E-TKT REQUIRED</air:FareNote>';
+    const told = good.replace('</air:AirPricingInfo>', `</air:AirPricingInfo>${notes}`);
+    at.line.instead('AirPriceReq', told);
+    const { warnings } = answered(await at.provider.price(asked, call()));
+    expect(warnings).toEqual(['PROVIDER_SAYS: TICKETING FEES MAY APPLY / E-TKT REQUIRED']);
+  });
+
   it('with a failure inside sells nothing, and says what the host said', async () => {
     const at = ask();
     const order = await book(at);
@@ -250,6 +266,34 @@ describe('a record', () => {
     const sent = (one: ProviderOrder) => cancelSent(orderKey(one.key)!).message;
     expect(sent(order)).toBe('univ:AirCancel');
     expect(sent(bookingOf(record(air, traveler(0))))).toBe('univ:UniversalRecordCancel');
+  });
+
+  it('says in words what the host says of its flights, and what happens at its time limit', () => {
+    const limit = (type: string) =>
+      `<ActionStatus Type="${type}" TicketDate="2027-01-02T10:00:00.000Z"/>`;
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">' +
+      '<AirSegment Key="s" Group="0" Carrier="LA" FlightNumber="8190" Origin="GRU" Destination="MIA" DepartureTime="2027-03-01T10:00:00.000-03:00" ArrivalTime="2027-03-01T18:00:00.000-05:00" Status="HK">' +
+      '<SellMessage>DEPARTS TERMINAL 2</SellMessage><SellMessage>CHECKED BAG FEE APPLIES</SellMessage></AirSegment></AirReservation>';
+    const read = readAny(new TextEncoder().encode(record(air, traveler(0))));
+    expect(read.ok && read.value.warnings).toContain(
+      'PROVIDER_SAYS: LA8190: DEPARTS TERMINAL 2 / CHECKED BAG FEE APPLIES',
+    );
+    const of = (...types: string[]) => {
+      const { payment_due_at, limit_action } = bookingOf(
+        record(types.map(limit).join(''), traveler(0)),
+      );
+      return [payment_due_at, limit_action];
+    };
+    const at = '2027-01-02T10:00:00.000Z';
+    expect([of('TAU'), of('TAW'), of('TTL'), of('TLCXL'), of('ACTIVE'), of()]).toEqual([
+      [at, 'QUEUE'],
+      [at, 'QUEUE'],
+      [at, 'CANCEL'],
+      [at, 'CANCEL'],
+      [null, undefined],
+      [null, undefined],
+    ]);
   });
 
   it('of ninety-nine people has them all', () => {

@@ -60,6 +60,19 @@ const shown = (language: Language, open: Pointer[] = []): string[] =>
     .lines.map((line) => textOf(line).trimEnd())
     .filter((line) => line !== '');
 
+it.each(['AMADEUS', 'SABRE', 'TRAVELPORT'] as const)(
+  '%s says what happens at the ticketing time limit',
+  (language) => {
+    const held = { ...booking, issued_at: null, expires_at: '2026-12-01T10:00:00Z' };
+    const text = (limit_action: 'CANCEL' | 'QUEUE') =>
+      hostDisplay(held, { language, notes: { ...notes, limit_action }, open: [] })
+        .lines.map(textOf)
+        .join('\n');
+    expect(text('CANCEL')).toMatch(/01DEC.* the GDS cancels then/);
+    expect(text('QUEUE')).toMatch(/01DEC.* the GDS queues it then and cancels nothing/);
+  },
+);
+
 describe('the same booking', () => {
   it('in one sequence through all elements, weekdays 1 to 7, the date of arrival', () => {
     expect(shown('AMADEUS')).toEqual([

@@ -103,7 +103,7 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     airline_locators: itinerary.airline_locators,
     status: live.length > 0 || others ? 'LIVE' : 'CANCELLED',
     created_at: header.created_at,
-    payment_due_at: dueAt(lines, context),
+    ...limitOf(lines, context),
     price_guaranteed_until: null,
     validating_carrier: carrierOf(lines),
     currency,
@@ -341,16 +341,23 @@ const carrierOf = (lines: readonly RecordLine[]): string | null => {
   return /(?:^|\s)(?:\*[A-Z]\*)?([A-Z0-9]{2})\s*$/.exec(line?.text ?? '')?.[1] ?? null;
 };
 
-/** When the ticketing arrangement runs out, by the office's clock. */
-function dueAt(lines: readonly RecordLine[], { today, zone }: RecordContext): string | null {
+/**
+ * When the ticketing arrangement runs out, by the office's clock: XL cancels the flights, TL puts the
+ * record on the ticketing queue.
+ */
+function limitOf(
+  lines: readonly RecordLine[],
+  { today, zone }: RecordContext,
+): Pick<ProviderOrder, 'payment_due_at' | 'limit_action'> {
   const line = lines.find(
     ({ ticket }) => ticket !== null && /^(TL|XL)$/.test(ticket.indicator ?? ''),
   );
-  if (!line?.ticket) return null;
-  const day = dayOf(line.ticket.date, today);
-  if (day === null) return null;
+  const none = { payment_due_at: null };
+  if (!line?.ticket || dayOf(line.ticket.date, today) === null) return none;
   const local = timeOf(line.ticket.date, line.ticket.time ?? '2359', today);
-  return local === null ? null : localToUtc(local, zone);
+  if (local === null) return none;
+  const limit_action = line.ticket.indicator === 'XL' ? 'CANCEL' : 'QUEUE';
+  return { payment_due_at: localToUtc(local, zone), limit_action };
 }
 
 const SEX: Record<string, ProviderOrderPassenger['gender']> = {

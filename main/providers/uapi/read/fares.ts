@@ -76,7 +76,7 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFare
     brand: id === null && name === null ? null : { code: id, name },
     baggage: readAllowance(node.at('BaggageAllowance')),
     fare_type: kind !== null || negotiated === true ? 'PRIVATE' : 'PUBLIC',
-    features: [...penaltiesOf(node, reading), ...perksOf(brand, reading)],
+    features: [...inWords(penaltiesOf(node, reading), brand), ...perksOf(brand, reading)],
     endorsements: node.all('Endorsement').flatMap((one) => one.attribute('Value') ?? []),
     tour_code: node.attribute('TourCode'),
     state: {
@@ -162,14 +162,35 @@ const PERKS: [RegExp, ProviderFeature['type']][] = [
   [/entertainment|internet|wifi/i, 'WIFI'],
 ];
 
-/** What the brand includes, sells or lacks, each kind once. */
+/** Rules by their category, as a brand overrides them. */
+const RULES: Readonly<Record<string, ProviderFeature['type']>> = { 31: 'CHANGE', 33: 'REFUND' };
+
+/** Penalties with what the airline says of them to agents. */
+function inWords(penalties: readonly ProviderFeature[], brand: XmlNode | undefined) {
+  const words = new Map<string, string>();
+  for (const service of brand?.find('OptionalServices/OptionalService') ?? []) {
+    const type = RULES[service.attribute('SecondaryType') ?? ''];
+    const said = type && wordsOf(service);
+    if (type && said) words.set(type, said);
+  }
+  return penalties.map((one) => ({ ...one, text: words.get(one.type) ?? one.text }));
+}
+
+/** Texts are written for customers, for advertising and for agents; these are the last. */
+function wordsOf(service: XmlNode): string | null {
+  const own = service.all('Text').find((one) => one.attribute('Type') === 'MarketingAgent');
+  return own?.value()?.replace(/\s+/g, ' ') ?? null;
+}
+
+/** What the brand includes, sells or lacks, each kind once; bags only where there are words of them. */
 function perksOf(brand: XmlNode | undefined, reading: Reading): ProviderFeature[] {
   const perks = new Map<string, ProviderFeature>();
   for (const service of brand?.find('OptionalServices/OptionalService') ?? []) {
     const kind = service.attribute('Type') ?? '';
     const type = PERKS.find(([pattern]) => pattern.test(kind))?.[1];
     const sold = service.attribute('Chargeable');
-    if (!type || !sold || perks.has(type) || type === 'BAGGAGE') continue;
+    const text = wordsOf(service);
+    if (!type || !sold || perks.has(type) || (type === 'BAGGAGE' && text === null)) continue;
     const attribute = /included/i.test(sold)
       ? 'INCLUDED'
       : /not offered/i.test(sold)
@@ -184,7 +205,7 @@ function perksOf(brand: XmlNode | undefined, reading: Reading): ProviderFeature[
       penalty_type: attribute === 'CHARGEABLE' && price ? 'FIXED' : 'UNSPECIFIED',
       penalty_currency: attribute === 'CHARGEABLE' ? (price?.currency ?? null) : null,
       when: null,
-      text: null,
+      text,
     });
   }
   return [...perks.values()];

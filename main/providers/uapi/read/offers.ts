@@ -21,7 +21,7 @@ import {
   readPricing,
 } from './fares.ts';
 import { detailsOf, directionsOf, NO_WORD, type ReadSegment, readSegments } from './segments.ts';
-import { money } from './values.ts';
+import { money, noteSaid } from './values.ts';
 
 /** Trips made of one price: any flight of one direction goes with any of another. */
 const MAX_TRIPS_OF_A_PRICE = 24;
@@ -71,6 +71,7 @@ const tokensOf = (nodes: readonly XmlNode[]): Map<string, string> =>
 export function readOffers(root: XmlNode, reading: Reading, terms: OfferTerms): ReadOffers {
   root.attribute('CurrencyType');
   const lists = listsOf(root, reading);
+  if (terms.priced) noteSaid(fareNotes(root), null, reading);
   const solutions = [
     ...root.all('AirPricingSolution'),
     ...root.find('AirPriceResult/AirPricingSolution'),
@@ -85,6 +86,13 @@ export function readOffers(root: XmlNode, reading: Reading, terms: OfferTerms): 
   }
   return { offers: offers.slice(0, MAX_OFFERS), cut: cut || offers.length > MAX_OFFERS };
 }
+
+/** What is said of the fares and of what may not be carried; a search says it of all its fares at once. */
+const fareNotes = (root: XmlNode): (string | null)[] => [
+  ...root.deep('FareNote').map((one) => one.value()),
+  ...root.deep('FareRemark').flatMap((one) => one.texts('Text')),
+  ...root.deep('EmbargoInfo').flatMap((one) => one.find('TextInfo/Text').map((t) => t.value())),
+];
 
 /** A whole trip with its price. */
 function readSolution(
@@ -240,7 +248,8 @@ function dropSame(features: readonly ProviderFeature[]): ProviderFeature[] {
   const seen = new Map<string, ProviderFeature>();
   for (const one of features) {
     const name = `${one.type} ${one.when}`;
-    if (!seen.has(name)) seen.set(name, one);
+    const known = seen.get(name);
+    seen.set(name, known ? { ...known, text: known.text ?? one.text } : one);
   }
   return [...seen.values()];
 }

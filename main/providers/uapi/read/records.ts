@@ -311,24 +311,30 @@ const airlineLocators = (air: XmlNode | undefined): ProviderOrder['airline_locat
     return airline && locator ? [{ airline, locator }] : [];
   });
 
-/** The host cancels at the time of the ticketing arrangement; the price holds to the guarantee's. */
+/** Arrangements that cancel; the others put the record on a queue. */
+const CANCELS = /^(TTL|TLCXL)$/;
+
+/** The time of the ticketing arrangement, and what it does; the price holds to the guarantee's. */
 function limitsOf(
   record: XmlNode,
   own: (ref: string | null) => boolean,
   stored: readonly ReadPricing[],
   reading: Reading,
-): Pick<ProviderOrder, 'payment_due_at' | 'price_guaranteed_until'> {
+): Pick<ProviderOrder, 'payment_due_at' | 'limit_action' | 'price_guaranteed_until'> {
   const limits = record.all('ActionStatus').flatMap((one) => {
     const [type, date, ref] = ['Type', 'TicketDate', 'ProviderReservationInfoRef'].map((name) =>
       one.attribute(name),
     );
     for (const name of ['ProviderCode', 'PseudoCityCode', 'QueueCategory']) one.attribute(name);
     one.text('Remark');
-    return date && /^TA[UWX]|^TTL|^TL/.test(type ?? '') && own(ref ?? null) ? [date] : [];
+    const said = date && /^TA[UWX]|^TTL|^TL/.test(type ?? '') && own(ref ?? null);
+    return said ? [{ date, cancels: CANCELS.test(type ?? '') }] : [];
   });
+  const [first] = limits.sort((a, b) => a.date.localeCompare(b.date));
   const guarantees = stored.flatMap(({ guaranteed, latest }) => guaranteed ?? latest ?? []);
   return {
-    payment_due_at: reading.moment(limits.sort()[0] ?? null),
+    payment_due_at: reading.moment(first?.date ?? null),
+    ...(first ? { limit_action: first.cancels ? ('CANCEL' as const) : ('QUEUE' as const) } : {}),
     price_guaranteed_until: reading.moment(guarantees.sort()[0] ?? null),
   };
 }

@@ -7,7 +7,7 @@ import { cabin, flightNumber, integer, legStatus, minutesBetween } from '../../n
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance, ProviderLeg } from '../../provider.ts';
 import type { SegmentState } from '../keys.ts';
-import { airportTime } from './values.ts';
+import { airportTime, noteSaid } from './values.ts';
 
 export interface ReadSegment {
   state: SegmentState;
@@ -73,6 +73,11 @@ function readSegment(
   const equipment = node.attribute('Equipment') ?? first?.attribute('Equipment') ?? null;
   const booking_class = node.attribute('ClassOfService');
   const marriage = node.attribute('MarriageGroup');
+  noteSaid(
+    [...node.texts('SellMessage'), ...node.texts('SegmentRemark')],
+    `${carrier}${number}`,
+    reading,
+  );
   return {
     state: {
       key,

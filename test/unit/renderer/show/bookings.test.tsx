@@ -244,7 +244,12 @@ const STATUS: Readonly<Record<string, string>> = {
   'needs attention': 'NEEDS_ATTENTION',
 };
 
-const NOTHING: AnnotationsAnswer = { received_from: null, items: [], why_not: null };
+const NOTHING: AnnotationsAnswer = {
+  received_from: null,
+  items: [],
+  why_not: null,
+  limit_action: null,
+};
 
 /** Each line by one key, and what a number means is the line that shows it. */
 function judgeLines(display: HostDisplay, booking: Booking): void {
