@@ -113,6 +113,11 @@ export interface Connection {
   look(): void;
   /** Resolves when the new state holds. */
   setOffline(agency_id: number, offline: boolean): Promise<ConnectionView>;
+  /** Null where no proxy of this machine waits for a password; else once everybody was asked again. */
+  signInToProxy(
+    agency_id: number,
+    pair: { username: string; password: string },
+  ): Promise<ConnectionView | null>;
   /** Runs what is done for an agency: while it works offline nothing of that leaves. */
   onBehalf<T>(agency_id: number, work: () => Promise<T>): Promise<T>;
   /** Called for each agency after every change; gives the way to stop hearing. */

@@ -4,6 +4,7 @@
  * reached, or when the agent says so.
  */
 import { z } from 'zod';
+import { secret } from './texts.ts';
 import { ProviderCode, Timestamp } from './values.ts';
 
 export const ReachState = z
@@ -23,6 +24,8 @@ export const ConnectionView = z
     forced: z.boolean(),
     /** What the operating system says; null where it says nothing. */
     network: z.boolean().nullable(),
+    /** Host and port of a proxy of this machine that waits for a password; null where none does. */
+    proxy: z.string().nullable(),
     since: Timestamp,
     /** The last one, kept over restarts; null where there was none. */
     outage: Outage.nullable(),
@@ -39,3 +42,8 @@ export const ConnectionView = z
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
 export const ConnectionSetInput = z.strictObject({ offline: z.boolean() });
+/** For the proxy that waits; whose address is the machine's and never the caller's. */
+export const ProxySignInInput = z.strictObject({
+  username: secret(1, 200),
+  password: secret(1, 1_000),
+});

@@ -7,7 +7,7 @@ import {
   SellClassInput,
 } from './availability.ts';
 import { BookingRef } from './booking.ts';
-import { ConnectionSetInput, ConnectionView } from './connection.ts';
+import { ConnectionSetInput, ConnectionView, ProxySignInInput } from './connection.ts';
 import * as desk from './desk.ts';
 import * as handOver from './hand-over.ts';
 import { KeptAnswer, SearchInput } from './offer.ts';
@@ -92,6 +92,13 @@ export const deskOperations = {
     kind: 'command',
     input: ConnectionSetInput,
     output: ConnectionView,
+  }),
+  'connection.proxy': operation({
+    ...local("Give this machine's proxy the name and password it waits for; kept sealed"),
+    kind: 'command',
+    input: ProxySignInInput,
+    output: ConnectionView,
+    errors: ['WRONG_STATE'],
   }),
   'outbox.add': operation({
     ...local('Queue a booking, an update or a cancellation, to be placed when there is a line'),

@@ -3,12 +3,13 @@
  * far side, through the proxy. What the proxy says of itself is told apart from what the far side says.
  */
 import { request } from 'node:http';
+import { request as secureRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { type ConnectionOptions, connect as connectSecure } from 'node:tls';
 
 const MAX_WAIT_MS = 20_000;
 
-export interface Proxy {
+export interface ProxyServer {
   url: URL;
   username: string | undefined;
   password: string | undefined;
@@ -23,7 +24,7 @@ const proxyError = (code: string, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { code: `ERR_PROXY_${code}` });
 
 /** What an agent makes its connections by. */
-export function connectThrough({ url, username, password }: Proxy, secure: boolean) {
+export function connectThrough({ url, username, password }: ProxyServer, secure: boolean) {
   const pair = `${username ?? ''}:${password ?? ''}`;
   const basic = `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;
   return (given: object, answer?: (error: Error | null, stream: Duplex) => void): undefined => {
@@ -31,9 +32,10 @@ export function connectThrough({ url, username, password }: Proxy, secure: boole
     const done = answer as Done;
     const host = wanted.host ?? 'localhost';
     const target = `${host.includes(':') ? `[${host}]` : host}:${wanted.port ?? 443}`;
-    const asked = request({
+    const https = url.protocol === 'https:';
+    const asked = (https ? secureRequest : request)({
       host: url.hostname.replace(/^\[|\]$/g, ''),
-      port: url.port || 80,
+      port: url.port || (https ? 443 : 80),
       method: 'CONNECT',
       path: target,
       headers: { host: target, ...(username ? { 'proxy-authorization': basic } : {}) },

@@ -65,6 +65,7 @@ import { type LogLevel, openLog } from './log/log.ts';
 import { type LineSettings, readLineSettings } from './providers/line-settings.ts';
 import { openProviders, type ProviderNeeds, type TrainingMode } from './providers/providers.ts';
 import { tellingControl } from './providers/training-control.ts';
+import { createWayOut, type WayOut, type WayOutOptions } from './providers/way-out.ts';
 import { createRecordings } from './recordings.ts';
 import { beginFor, createSetup } from './setup.ts';
 import { createSupport } from './support.ts';
@@ -91,6 +92,8 @@ export interface ServiceOptions {
   line?: LineSettings;
   /** The host's own word on the network. */
   network?: () => boolean;
+  /** What the policy and the system say of proxies; every way is straight where it is left out. */
+  proxies?: Pick<WayOutOptions, 'policy' | 'system'>;
   /** Makes a one-time link for a browser, where the host has an address for one. */
   link?: () => { url: string; good_for_minutes: number } | null;
 }
@@ -100,6 +103,8 @@ export interface Service {
   dispatcher: Dispatcher;
   /** Takes what an airline tells by itself; the number of bookings that changed. */
   notify(told: Notification): Promise<Result<number, Failure>>;
+  /** By which way airlines are reached. */
+  way: WayOut;
   /** True while the training system is on. */
   training: boolean;
   /** With which the first administrator is made; null where there is one. */
@@ -186,6 +191,7 @@ async function assemble(
   if (begun.value.empty && mode === 'training') await seed(db, vault, now);
   const setup = createSetup(ids, begun.value.empty && mode === 'production');
 
+  const way = wayOut(options.proxies, { db, vault, log });
   const recordings = createRecordings(join(data_dir, RECORDING_DIRECTORY), { clock, log });
   const { providers, training, connection, configure, close } = await openProviders(
     options.training,
@@ -197,6 +203,7 @@ async function assemble(
       desks: await deskMemory(db),
       ...(options.network ? { network: options.network } : {}),
       probe_interval_ms: line.value.probe_interval_ms,
+      way,
       recording: recordings.active,
       setups: (await listProviderSettings(db.read)).map((row) => setupOf({ vault }, row)),
     },
@@ -286,6 +293,7 @@ async function assemble(
     ports,
     dispatcher,
     notify,
+    way,
     training: training !== null,
     setup_code: setup.code,
     close: () => opened.close(),
@@ -385,6 +393,32 @@ async function deskMemory(
 /** The last time without a line, as it was told; nothing where it cannot be read. */
 function outageOf(told: string | null): Outage | null {
   return told === null ? null : (Outage.safeParse(JSON.parse(told)).data ?? null);
+}
+
+/** What is typed for a proxy is a fact of this database, sealed. */
+function wayOut(
+  proxies: ServiceOptions['proxies'] = {
+    policy: { url: 'none', bypass: [] },
+    system: async () => [null],
+  },
+  { db, vault, log }: Pick<Ports, 'db' | 'vault' | 'log'>,
+): WayOut {
+  const nameOf = (proxy: string) => `proxy:${proxy}`;
+  return createWayOut({
+    ...proxies,
+    passwords: {
+      async find(proxy) {
+        const sealed = await findFact(db.read, nameOf(proxy));
+        const text = sealed ? vault.decrypt(sealed, nameOf(proxy)) : null;
+        return text === null ? null : JSON.parse(text);
+      },
+      keep: (proxy, pair) => {
+        const sealed = pair === null ? '' : vault.encrypt(JSON.stringify(pair), nameOf(proxy));
+        return db.write((tx) => setFact(tx, nameOf(proxy), sealed));
+      },
+    },
+    unkept: (error) => log.warn("The proxy's password is not kept", { error }),
+  });
 }
 
 const KEY_CHECK = 'data_key_check';

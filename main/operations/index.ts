@@ -118,6 +118,7 @@ export const handlers = {
   'offer.kept': recallOffers,
   'connection.get': outbox.readConnection,
   'connection.set': outbox.setConnection,
+  'connection.proxy': outbox.signInToProxy,
   'outbox.add': addToOutbox,
   'outbox.list': outbox.listOutbox,
   'outbox.get': outbox.readOutboxItem,

@@ -74,7 +74,9 @@ export function judge(
   result: Result<unknown, ProviderFailure>,
   { url, foreign, proxied }: Pick<TestPlan, 'url' | 'foreign' | 'proxied'>,
 ): Omit<ConnectionTest, 'took_ms'> {
-  const way = (proxied ? PROXIED_WAY : WAY).filter((step) => {
+  // The machine's own proxy is known by what it refuses.
+  const by_proxy = proxied || causeCode(met.cause).startsWith('ERR_PROXY_');
+  const way = (by_proxy ? PROXIED_WAY : WAY).filter((step) => {
     if (step === 'NAME') return url !== null && !isLiteral(url.hostname);
     return step !== 'TLS' || url?.protocol === 'https:';
   });

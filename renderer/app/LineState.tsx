@@ -44,6 +44,7 @@ export function LineState() {
   const why = connection ? lineText(connection) : say(`line_state.${away ? 'lost' : 'online'}`);
   const portal =
     connection?.forced === false && connection.providers.some(({ state }) => state === 'PORTAL');
+  const proxy = connection?.forced === false && connection.proxy !== null;
   return (
     <button
       type="button"
@@ -54,10 +55,11 @@ export function LineState() {
       data-testid="line-state"
       data-line={line}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => actions.setOffline(null)}
+      onClick={() => (proxy ? actions.openSettings('account') : actions.setOffline(null))}
     >
       {away ? `✕ ${say('line_state.offline')}` : say('line_state.online')}
       {away && portal && ` · ${say('line_state.portal_short')}`}
+      {proxy && ` · ${say('line_state.proxy_short')}`}
     </button>
   );
 }

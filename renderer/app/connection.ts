@@ -79,12 +79,14 @@ export function noteConnection(desk: Stores, view: ConnectionView): void {
     connection: view,
     outage: outageAfter(before, view),
   });
-  if (before.line !== null && before.line !== view.state) announce(desk, lineText(view));
+  const asks = view.proxy !== null && before.connection?.proxy !== view.proxy;
+  if (asks || (before.line !== null && before.line !== view.state)) announce(desk, lineText(view));
 }
 
 /** How the line stands, in words: switched off, no network, somebody else's page, or nobody there. */
 export function lineText(view: Omit<ConnectionView, 'since' | 'outage'>): string {
-  const { state, forced, network, providers } = view;
+  const { state, forced, network, providers, proxy } = view;
+  if (proxy !== null && !forced) return say('line_state.proxy', { proxy });
   if (state === 'ONLINE') return say('line_state.online');
   if (forced) return say('line_state.forced');
   if (network === false) return say('line_state.no_network');

@@ -3,6 +3,7 @@
 import { ok } from '#main/contract/result.ts';
 import { systemClock } from '#main/host/clock.ts';
 import { createDesktop, type DesktopDeps } from '#main/host/electron/desktop.ts';
+import { createWayOut, type WayOut } from '#main/host/providers/way-out.ts';
 import type { StaticFiles } from '#main/host/rest/static.ts';
 import type { Service, ServiceOptions } from '#main/host/service.ts';
 import type { Log } from '#main/ports.ts';
@@ -19,11 +20,14 @@ const FILES: StaticFiles = new Map(
   ]),
 );
 
+const NO_PROXY: DesktopDeps['proxy'] = { url: 'system', bypass: [] };
+
 export interface Started extends Double {
   dispatcher: SmallDispatcher;
   settings: Map<string, unknown>;
   options: ServiceOptions[];
   logged: string[];
+  ways: WayOut[];
   closed: () => boolean;
 }
 
@@ -42,6 +46,7 @@ export async function start(
   const settings = new Map(kept);
   const options: ServiceOptions[] = [];
   const logged: string[] = [];
+  const ways: WayOut[] = [];
   let closed = false;
   const say = (message: string, fields?: object) =>
     void logged.push(`${message} ${JSON.stringify(fields ?? {})}`);
@@ -57,9 +62,16 @@ export async function start(
         closed = true;
       };
       const notify = async () => ok(0);
-      return ok({ ports, dispatcher, notify, training: true, setup_code: null, close });
+      const way = createWayOut({
+        ...(given.proxies ?? { policy: NO_PROXY, system: async () => [null] }),
+        passwords: { find: async () => null, keep: async () => undefined },
+        unkept: () => undefined,
+      });
+      ways.push(way);
+      return ok({ ports, dispatcher, notify, way, training: true, setup_code: null, close });
     },
     service: { data_dir: '/nowhere', training: { kind: 'off' } },
+    proxy: NO_PROXY,
     settings: {
       get: (key) => settings.get(key),
       set: (key, value) => void settings.set(key, value),
@@ -72,7 +84,8 @@ export async function start(
     updates: null,
     ...deps,
   });
-  return Object.assign(double, { dispatcher, settings, options, logged, closed: () => closed });
+  const started = { dispatcher, settings, options, logged, ways, closed: () => closed };
+  return Object.assign(double, started);
 }
 
 export const page = (desk: Started) => {

@@ -97,6 +97,9 @@ class FakeSession extends EventEmitter implements Omit<SessionPart, 'on'> {
   check: Parameters<SessionPart['setPermissionCheckHandler']>[0] = null;
   device: Parameters<SessionPart['setDevicePermissionHandler']>[0] = null;
   spelling = true;
+  /** What the system's PAC file answers. */
+  pac = 'DIRECT';
+  resolveProxy = async (_url: string) => this.pac;
   before:
     | ((
         details: Electron.OnBeforeRequestListenerDetails,

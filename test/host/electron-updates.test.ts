@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Policy } from '#main/host/data/policy.ts';
 import { canUpdate, createUpdates, type UpdaterPart } from '#main/host/electron/updates.ts';
 import type { Log } from '#main/ports.ts';
 import { page, start } from './electron-desk.ts';
@@ -14,6 +15,8 @@ class FakeUpdater extends EventEmitter {
   allowDowngrade = true;
   allowPrerelease = true;
   logger = console;
+  proxies: unknown[] = [];
+  netSession = { setProxy: async (proxy: unknown) => void this.proxies.push(proxy) };
   feeds: unknown[] = [];
   looks = 0;
   #channel: string | null = null;
@@ -36,7 +39,9 @@ class FakeUpdater extends EventEmitter {
 const quiet = () => undefined;
 const LOG: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 const POLICY = { enabled: true, channel: 'latest', url: null } as const;
-const make = (policy: Parameters<typeof createUpdates>[1] = POLICY) => {
+const SYSTEM: Policy['proxy'] = { url: 'system', bypass: [] };
+const make = (updates_policy: Policy['updates'] = POLICY, proxy = SYSTEM) => {
+  const policy = { updates: updates_policy, proxy };
   const updater = new FakeUpdater();
   return { updater, updates: createUpdates(async () => updater as unknown as UpdaterPart, policy) };
 };
@@ -53,13 +58,18 @@ describe('updates', () => {
       feeds: [],
     });
     const url = 'https://updates.agency.example/airdesk';
-    const other = make({ enabled: true, channel: 'beta', url });
+    expect(usual.updater.proxies).toEqual([{ mode: 'system' }]);
+    const proxy = { url: 'http://proxy.agency.example:3128', bypass: ['.agency.example'] };
+    const other = make({ enabled: true, channel: 'beta', url }, proxy);
     await other.updates.watch(LOG);
     expect(other.updater).toMatchObject({
       channel: 'beta',
       allowDowngrade: false,
       allowPrerelease: true,
     });
+    expect(other.updater.proxies).toEqual([
+      { proxyRules: 'http://proxy.agency.example:3128', proxyBypassRules: '.agency.example' },
+    ]);
     expect(other.updater.feeds).toEqual([{ provider: 'generic', url }]);
   });
 

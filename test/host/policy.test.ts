@@ -19,7 +19,11 @@ describe('the policy', () => {
   test('lays nothing down where there is none', () => {
     expect(readPolicy(join(folder, 'nothing.json'))).toEqual({
       ok: true,
-      value: { settings: {}, updates: { enabled: true, channel: 'latest', url: null } },
+      value: {
+        settings: {},
+        proxy: { url: 'system', bypass: [] },
+        updates: { enabled: true, channel: 'latest', url: null },
+      },
     });
   });
 
@@ -41,6 +45,7 @@ describe('the policy', () => {
     ['a misspelt name', '{"update":{}}', /not valid.*update/],
     ['an unknown setting', '{"settings":{"port":1}}', /not valid.*port/],
     ['a feed in the clear', '{"updates":{"url":"http://x.example"}}', /not valid.*updates\.url/],
+    ['a proxy that is none', '{"proxy":{"url":"socks5://x"}}', /not valid.*proxy\.url/],
     ['another channel', '{"updates":{"channel":"alpha"}}', /not valid.*updates\.channel/],
   ])('with %s lets nothing start', (_name, content, words) => {
     expect(read(content)).toMatchObject({

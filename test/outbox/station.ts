@@ -196,6 +196,7 @@ export class Station {
         this.goOffline(offline);
         return view();
       },
+      signInToProxy: async () => null,
       look: () => {},
       onBehalf: (_agency_id, work) => work(),
       onChange: (listener) => {

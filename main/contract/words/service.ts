@@ -15,6 +15,7 @@ export const saidService = {
   'said.is_locked': 'This workstation is locked; its agent unlocks it',
   'said.other_agency_here': 'This workstation is in use by another agency',
   'said.nobody_here': 'Nobody is signed in here; sign in',
+  'said.no_proxy_waits': 'No proxy waits for a password',
   'said.only_station_locks': 'Only a workstation can be locked',
   'said.too_many_at_once': 'Too many are signing in at once; wait before the next',
   'said.too_many_failed': 'Too many failed sign-ins; wait before the next',

@@ -19,6 +19,18 @@ const Policy = z.strictObject({
     })
     .partial()
     .default({}),
+  /** How airlines and the feed of updates are reached. */
+  proxy: z
+    .strictObject({
+      /** `system`: as the system or its PAC file says; `none`: straight. */
+      url: z
+        .enum(['system', 'none'])
+        .or(z.url({ protocol: /^https?$/ }))
+        .default('system'),
+      /** Names that are reached straight all the same, as in NO_PROXY. */
+      bypass: z.array(z.string().min(1).max(253)).max(200).default([]),
+    })
+    .prefault({}),
   updates: z
     .strictObject({
       enabled: z.boolean().default(true),

@@ -8,6 +8,7 @@ import type { Failure } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { Result } from '#main/contract/result.ts';
 import { adoptDataDir } from '../data/data-dir.ts';
+import type { Policy } from '../data/policy.ts';
 import type { StaticFiles } from '../rest/static.ts';
 import type { Service, ServiceOptions } from '../service.ts';
 import { prepareEnd } from './ending.ts';
@@ -16,6 +17,7 @@ import { hardenContents, hardenSession, WEB_PREFERENCES } from './hardening.ts';
 import { handleCalls } from './ipc.ts';
 import { PAGE_URL, registerScheme, servePage } from './page.ts';
 import type { ContentsPart, ElectronParts, WindowPart } from './parts.ts';
+import { answerProxies, systemProxies } from './proxy.ts';
 import { askToUnlock } from './recovery.ts';
 import { createSealer, sealedDataKey } from './secrets.ts';
 import { keepStation, keepWindow, readWindow, type Settings, stationSecret } from './settings.ts';
@@ -32,6 +34,7 @@ const FIRST_SIZE = { width: 1_280, height: 820 };
 export interface DesktopDeps {
   openService: (options: ServiceOptions) => Promise<Result<Service, Failure>>;
   service: Pick<ServiceOptions, 'data_dir' | 'training' | 'log_level'>;
+  proxy: Policy['proxy'];
   settings: Settings;
   /** The built page; null where it was not built. */
   files: StaticFiles | null;
@@ -75,6 +78,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
     ...deps.service,
     data_key: sealedDataKey(sealer, (dir) => askToUnlock(electron, deps.preload, dir)),
     network: () => electron.net.isOnline(),
+    proxies: { policy: deps.proxy, system: systemProxies(electron.session.defaultSession) },
   });
   if (!opened.ok) return cannotStart(electron, opened.error.message);
   const service = opened.value;
@@ -89,6 +93,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
     },
   });
   const { dispatcher, ports } = service;
+  answerProxies(app, service.way);
   deps.process.on('uncaughtExceptionMonitor', (error) => {
     ports.log.error('Something broke that nobody expected', { error });
   });

@@ -40,6 +40,7 @@ if (policy.ok && settings.ok) {
   createDesktop(electron, {
     openService,
     service: { data_dir, training, log_level },
+    proxy: policy.value.proxy,
     settings: store,
     files: loadStatic(join(OUT, 'renderer')),
     preload: join(OUT, 'preload', 'index.cjs'),
@@ -47,7 +48,10 @@ if (policy.ok && settings.ok) {
     process,
     earlier_data_dir: join(app.getPath('userData'), 'data'),
     updates: updating
-      ? createUpdates(async () => (await import('electron-updater')).default.autoUpdater, updates)
+      ? createUpdates(
+          async () => (await import('electron-updater')).default.autoUpdater,
+          policy.value,
+        )
       : null,
   }).catch(cannotStart);
 } else if (!settings.ok) {

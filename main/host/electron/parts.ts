@@ -39,6 +39,7 @@ export type WindowPart = Pick<
 export type SessionPart = Pick<
   Electron.Session,
   | 'on'
+  | 'resolveProxy'
   | 'setDevicePermissionHandler'
   | 'setPermissionCheckHandler'
   | 'setPermissionRequestHandler'

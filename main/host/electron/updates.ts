@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
 import type { Log } from '#main/ports.ts';
 import type { Policy } from '../data/policy.ts';
+import { chromiumProxy } from './proxy.ts';
 
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 4 * 3_600_000;
@@ -22,6 +23,7 @@ export type UpdaterPart = Pick<
   | 'channel'
   | 'checkForUpdates'
   | 'logger'
+  | 'netSession'
   | 'on'
   | 'setFeedURL'
 >;
@@ -36,13 +38,14 @@ export interface Updates {
 /** `load` gives electron-updater, which takes its time: it is asked for once the window is there. */
 export function createUpdates(
   load: () => Promise<UpdaterPart>,
-  policy: Policy['updates'],
+  policy: Pick<Policy, 'proxy' | 'updates'>,
 ): Updates {
   let updater: UpdaterPart | null = null;
   return {
     async watch(log) {
       updater = await load();
-      setUp(updater, policy);
+      setUp(updater, policy.updates);
+      await updater.netSession.setProxy(chromiumProxy(policy.proxy));
       updater.on('error', (error) => log.warn('No update can be had', { error: error.message }));
       updater.on('update-downloaded', ({ version }) =>
         log.info('An update waits for the end of the app', { version }),

@@ -4,6 +4,8 @@ import { inEnglish } from '#main/contract/phrase.ts';
 import type { Result } from '#main/contract/result.ts';
 import { type Defaults, type FlagName, readFlags, type Settings, usage } from '../cli/flags.ts';
 import { policyFile, readPolicy } from '../data/policy.ts';
+import { proxiesOfVariables } from '../providers/way-out.ts';
+import type { ServiceOptions } from '../service.ts';
 import { onAskedToEnd, onParentGone } from './ending.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -20,7 +22,7 @@ export function settingsOf(
   script: string,
   takes: readonly FlagName[],
   defaults: Defaults,
-): Settings {
+): Settings & Pick<ServiceOptions, 'proxies'> {
   // Whatever these scripts write is their user's alone.
   process.umask(0o077);
   const { argv, env, platform } = process;
@@ -30,7 +32,10 @@ export function settingsOf(
     process.stdout.write(usage(script, takes));
     process.exit(0);
   }
-  return settings;
+  return {
+    ...settings,
+    proxies: { policy: policy.proxy, system: proxiesOfVariables(env) },
+  };
 }
 
 /** For whoever starts a service that nobody has set up yet. */

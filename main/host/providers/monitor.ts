@@ -15,6 +15,7 @@ import {
 } from '#main/domain/reach.ts';
 import type { Clock, Connection } from '#main/ports.ts';
 import type { Fetch } from '#main/providers/transport.ts';
+import type { WayOut } from './way-out.ts';
 
 /** What each agency's desk is kept of over a restart. */
 export interface DeskMemory {
@@ -45,6 +46,8 @@ export interface MonitorOptions {
   network(): boolean | null;
   desks: DeskMemory;
   probe_interval_ms: number;
+  /** The way out, where a proxy may stand in it. */
+  way?: Pick<WayOut, 'onWanted' | 'signIn' | 'wanted'>;
 }
 
 export interface ConnectionMonitor extends Connection {
@@ -121,6 +124,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
       state: overall(forced),
       forced,
       network: network(),
+      proxy: options.way?.wanted() ?? null,
       since,
       outage,
       providers: watched().map(([provider_type, { state, since: from, last_answer_at }]) => ({
@@ -191,6 +195,8 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
     }
   }, options.probe_interval_ms);
   timer.unref();
+  options.way?.onWanted(tell);
+  const askAll = () => Promise.all(watched().map(([code]) => probe(code)));
 
   return {
     view,
@@ -208,9 +214,15 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
       if (offline !== desk.forced) {
         await options.desks.rememberSwitch(agency_id, offline);
         desk.forced = offline;
-        if (!offline) await Promise.all(watched().map(([code]) => probe(code)));
+        if (!offline) await askAll();
         tellDesk(agency_id);
       }
+      return view(agency_id);
+    },
+    async signInToProxy(agency_id, pair) {
+      if (!(await options.way?.signIn(pair))) return null;
+      await askAll();
+      tell();
       return view(agency_id);
     },
     onBehalf: (agency_id, work) => whose.run(agency_id, work),

@@ -1,6 +1,6 @@
 /**
- * The way to an endpoint an administrator has set, with the certificates and the proxy of the account.
- * Which address a name stands for is judged at the moment of connecting, so that a name that moves
+ * The way to an endpoint an administrator has set, with the certificates of the account and by whatever
+ * proxy `way-out.ts` names. Which address a name stands for is judged at the moment of connecting, so that a name that moves
  * behind the agency's walls later is refused then too; behind a proxy it is the proxy that looks it
  * up. Redirects are not followed, and cookies do not exist here.
  */
@@ -13,7 +13,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
 import { isPrivateAddress, isPrivateHost } from '#main/domain/endpoints.ts';
-import { connectThrough } from '../proxy-tunnel.ts';
+import { connectThrough, type ProxyServer } from '../proxy-tunnel.ts';
+import { createWayOut, type WayOut } from './way-out.ts';
 
 /** Takes a request and gives a response, as `fetch` does. */
 type Fetch = (request: Request) => Promise<Response>;
@@ -23,6 +24,8 @@ export interface OutsideOptions {
   private_too: boolean;
   /** What the account has for its line. */
   account?: ProviderOptions;
+  /** Straight, but for the account's own proxy, where it is left out. */
+  way?: WayOut;
   /** The system's own unless a test knows better. */
   resolve?: typeof lookup;
 }
@@ -59,16 +62,16 @@ function trustSystem(): void {
   setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
 }
 
-/** Connections of one account: its certificates, through its proxy. */
-function agentsOf({
-  client_certificate: cert,
-  client_key: key,
-  client_key_passphrase: passphrase,
-  authority: ca,
-  proxy_url,
-  proxy_username: username,
-  proxy_password: password,
-}: ProviderOptions) {
+/** Connections of one account, with its certificates, by one way. */
+function agentsOf(
+  {
+    client_certificate: cert,
+    client_key: key,
+    client_key_passphrase: passphrase,
+    authority: ca,
+  }: ProviderOptions,
+  proxy: ProxyServer | null,
+) {
   const agents = {
     'http:': new Agent({ keepAlive: true }),
     'https:': new SecureAgent({
@@ -79,48 +82,88 @@ function agentsOf({
       ...(ca && { ca }),
     }),
   };
-  if (proxy_url) {
-    const proxy = { url: new URL(proxy_url), username, password };
+  if (proxy) {
     for (const agent of Object.values(agents)) {
       agent.createConnection = connectThrough(proxy, agent === agents['https:']);
     }
   }
   return agents;
 }
+type Agents = ReturnType<typeof agentsOf>;
+
+/** The agents of an account for each way it has gone so far. */
+function keepAgents(account: ProviderOptions): (proxy: ProxyServer | null) => Agents {
+  const kept = new Map<string, Agents>();
+  return (proxy) => {
+    const way = JSON.stringify(proxy && [proxy.url.href, proxy.username, proxy.password]);
+    const agents = kept.get(way) ?? agentsOf(account, proxy);
+    kept.set(way, agents);
+    return agents;
+  };
+}
+
+const straight: WayOut = createWayOut({
+  policy: { url: 'none', bypass: [] },
+  system: async () => [null],
+  passwords: { find: async () => null, keep: async () => undefined },
+  unkept: () => undefined,
+});
+
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException)?.code ?? '');
+/** A proxy that is not there at all; nothing was sent, so the next may be tried. */
+const isGone = (error: unknown): boolean => /^ERR_PROXY_(?!AUTH$|REFUSED$)/.test(codeOf(error));
 
 export function outsideFetch(options: OutsideOptions): Fetch {
-  const { private_too, account = {}, resolve = lookup } = options;
-  const agents = agentsOf(account);
-  const judged = !private_too && !account.proxy_url;
+  const { private_too, account = {}, resolve = lookup, way = straight } = options;
+  const agentsBy = keepAgents(account);
   return async (request) => {
     const url = new URL(request.url);
     if (!private_too && isPrivateHost(url.hostname)) throw refused(url.hostname);
     if (!private_too && url.protocol !== 'https:') throw refused(url.hostname);
     const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
-    const secure = url.protocol === 'https:';
-    if (secure) trustSystem();
-    const send = secure ? httpsRequest : httpRequest;
-    const answer = await new Promise<IncomingMessage>((done, fail) => {
-      const outgoing = send(
-        url,
-        {
-          method: request.method,
-          agent: agents[secure ? 'https:' : 'http:'],
-          headers: {
-            'accept-encoding': 'gzip',
-            ...Object.fromEntries(request.headers),
-            ...(body === null ? {} : { 'content-length': String(body.byteLength) }),
-          },
-          signal: request.signal,
-          ...(judged ? { lookup: openLookup(resolve) } : {}),
-        },
-        done,
-      );
-      outgoing.on('error', fail);
-      outgoing.end(body ?? undefined);
-    });
-    return responseOf(answer);
+    if (url.protocol === 'https:') trustSystem();
+    const ways = await way.to(url, account);
+    for (const [at, proxy] of ways.entries()) {
+      const agent = agentsBy(proxy)[url.protocol === 'https:' ? 'https:' : 'http:'];
+      // Behind a proxy it is the proxy that looks the name up.
+      const judged = !private_too && proxy === null;
+      try {
+        return responseOf(await send(url, request, body, agent, judged ? resolve : null));
+      } catch (error) {
+        if (proxy && codeOf(error) === 'ERR_PROXY_AUTH') way.refused(proxy);
+        if (at === ways.length - 1 || !isGone(error)) throw error;
+      }
+    }
+    throw refused(url.hostname);
   };
+}
+
+function send(
+  url: URL,
+  request: Request,
+  body: Buffer | null,
+  agent: Agent,
+  resolve: typeof lookup | null,
+): Promise<IncomingMessage> {
+  return new Promise((done, fail) => {
+    const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(
+      url,
+      {
+        method: request.method,
+        agent,
+        headers: {
+          'accept-encoding': 'gzip',
+          ...Object.fromEntries(request.headers),
+          ...(body === null ? {} : { 'content-length': String(body.byteLength) }),
+        },
+        signal: request.signal,
+        ...(resolve ? { lookup: openLookup(resolve) } : {}),
+      },
+      done,
+    );
+    outgoing.on('error', fail);
+    outgoing.end(body ?? undefined);
+  });
 }
 
 const BODILESS = new Set([101, 204, 205, 304]);

@@ -17,6 +17,7 @@ import { type ConnectionMonitor, createMonitor, type DeskMemory, isForeign } fro
 import { networkWord } from './network.ts';
 import { outsideFetch } from './outside-fetch.ts';
 import { createTrainingControl, type Fetch } from './training-control.ts';
+import type { WayOut } from './way-out.ts';
 
 export type TrainingMode = { kind: 'inside' } | { kind: 'url'; url: string } | { kind: 'off' };
 
@@ -41,6 +42,7 @@ export interface ProviderNeeds {
   /** The host's own word on the network, where it has one. */
   network?: () => boolean;
   probe_interval_ms: number;
+  way: WayOut;
   /** What administrators set. */
   setups: readonly ProviderSetup[];
   /** What is kept of a provider for support. */
@@ -83,7 +85,8 @@ function connected(
   close: () => void | Promise<void>,
 ): OpenProviders {
   const private_too = base_url !== null;
-  const outside = (account: ProviderOptions) => outsideFetch({ private_too, account });
+  const outside = (account: ProviderOptions) =>
+    outsideFetch({ private_too, account, way: needs.way });
   const send = training_fetch ?? outside({});
   // The registry is made of the monitor; until it is there nobody is watched.
   let lineOf: SettableRegistry['line'] = () => null;
@@ -126,7 +129,7 @@ function monitorOf(
   probe_one: (code: ProviderCode, signal: AbortSignal) => Promise<Sighting>,
   active: (code: ProviderCode) => boolean,
   network: () => boolean | null,
-  { clock, desks, log, probe_interval_ms }: ProviderNeeds,
+  { clock, desks, log, probe_interval_ms, way }: ProviderNeeds,
 ): ConnectionMonitor {
   return createMonitor({
     clock,
@@ -136,6 +139,7 @@ function monitorOf(
     network,
     desks: { ...desks, unkept: (error) => log.warn('The outage is not kept', { error }) },
     probe_interval_ms,
+    way,
   });
 }
 

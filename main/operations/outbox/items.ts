@@ -82,3 +82,11 @@ export const setConnection: Handler<'connection.set'> = async (input, context) =
   ports.outbox.wake();
   return ok({ output: view });
 };
+
+export const signInToProxy: Handler<'connection.proxy'> = async (input, context) => {
+  const { ports } = context;
+  const view = await ports.connection.signInToProxy(caller(context).agency_id, input);
+  if (view === null) return fail(failure('WRONG_STATE', phrase('no_proxy_waits')));
+  ports.outbox.wake();
+  return ok({ output: view });
+};

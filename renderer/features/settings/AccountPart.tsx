@@ -1,9 +1,10 @@
 /** Locking by itself, and one's own password. */
 import { type FormEvent, useState } from 'react';
 import { Password } from '#main/contract/password.ts';
+import { noteConnection } from '../../app/connection.ts';
 import { Key } from '../../app/Key.tsx';
 import { setPreferences } from '../../app/preferring.ts';
-import { useDesk, usePreferences } from '../../app/use-desk.ts';
+import { useDesk, useOutbox, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useCalls } from './use-settings.ts';
@@ -11,9 +12,61 @@ import { useCalls } from './use-settings.ts';
 export function AccountPart() {
   return (
     <>
+      <ProxyForm />
       <LockForm />
       <PasswordForm />
     </>
+  );
+}
+
+/** There while a proxy of this machine waits for a name and password. */
+function ProxyForm() {
+  const desk = useDesk();
+  const { call, tell } = useCalls();
+  const proxy = useOutbox(({ connection }) => connection?.proxy ?? null);
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  if (proxy === null) return null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const view = await call('connection.proxy', { username, password });
+    setPassword('');
+    if (!view) return;
+    noteConnection(desk, view);
+    if (view.proxy === null) tell('ok', say('account.proxy_open'));
+    else tell('warn', say('account.proxy_refused'));
+  };
+  const title = say('account.proxy', { proxy });
+  return (
+    <form className="settings-form" aria-label={title} onSubmit={(e) => void submit(e)}>
+      <h3>{title}</h3>
+      <TextField
+        label={say('account.proxy_username')}
+        name="proxy-username"
+        autoComplete="off"
+        maxLength={200}
+        value={username}
+        onChange={setUsername}
+      />
+      <TextField
+        label={say('account.proxy_password')}
+        name="proxy-password"
+        type="password"
+        autoComplete="off"
+        maxLength={1_000}
+        value={password}
+        onChange={setPassword}
+      />
+      <div className="actions">
+        <button
+          type="submit"
+          className="button primary"
+          disabled={username === '' || password === ''}
+        >
+          {say('account.proxy_sign_in')}
+        </button>
+      </div>
+    </form>
   );
 }
 

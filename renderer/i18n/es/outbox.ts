@@ -17,6 +17,8 @@ export const outbox = {
   'line_state.no_network': 'Esta máquina no tiene red',
   'line_state.portal': 'Otra página responde en lugar de los proveedores: entre en esta red',
   'line_state.portal_short': 'ENTRE EN LA RED',
+  'line_state.proxy': 'El proxy {proxy} pide nombre y contraseña: Ajustes, Cuenta',
+  'line_state.proxy_short': 'CONTRASEÑA DEL PROXY',
   'line_state.since': 'desde {time}',
   'reach.ONLINE': 'al alcance',
   'reach.OFFLINE': 'fuera de alcance',

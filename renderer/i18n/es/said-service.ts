@@ -19,6 +19,7 @@ export const saidService = {
   'said.is_locked': 'Esta estación de trabajo está bloqueada; su agente la desbloquea',
   'said.other_agency_here': 'Esta estación de trabajo la usa otra agencia',
   'said.nobody_here': 'Nadie entró aquí; entre',
+  'said.no_proxy_waits': 'Ningún proxy espera una contraseña',
   'said.only_station_locks': 'Solo se puede bloquear una estación de trabajo',
   'said.too_many_at_once': 'Demasiadas personas entran a la vez; espere antes de la próxima',
   'said.too_many_failed': 'Demasiadas entradas fallidas; espere antes de la próxima',

@@ -17,6 +17,8 @@ export const outbox = {
   'line_state.no_network': 'Esta máquina está sem rede',
   'line_state.portal': 'Outra página responde no lugar dos provedores: entre nesta rede',
   'line_state.portal_short': 'ENTRE NA REDE',
+  'line_state.proxy': 'O proxy {proxy} pede nome e senha: Configurações, Conta',
+  'line_state.proxy_short': 'SENHA DO PROXY',
   'line_state.since': 'desde {time}',
   'reach.ONLINE': 'alcançado',
   'reach.OFFLINE': 'fora de alcance',

@@ -19,6 +19,7 @@ export const saidService = {
   'said.is_locked': 'Esta estação de trabalho está bloqueada; o agente dela a desbloqueia',
   'said.other_agency_here': 'Esta estação de trabalho está em uso por outra agência',
   'said.nobody_here': 'Ninguém entrou aqui; entre',
+  'said.no_proxy_waits': 'Nenhum proxy espera uma senha',
   'said.only_station_locks': 'Só uma estação de trabalho pode ser bloqueada',
   'said.too_many_at_once': 'Muitas pessoas entrando ao mesmo tempo; espere antes da próxima vez',
   'said.too_many_failed': 'Muitas entradas sem sucesso; espere antes da próxima',

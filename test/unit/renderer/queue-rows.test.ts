@@ -88,6 +88,7 @@ const view = (state: 'ONLINE' | 'OFFLINE', since: string): ConnectionView => ({
   state,
   forced: false,
   network: null,
+  proxy: null,
   outage: null,
   since,
   providers: [

@@ -59,6 +59,7 @@ export const REACHED: Record<OperationName, Reached> = {
   'session.sign_out': { by: ['session.sign_out'] },
   'call.cancel': { by: ['call.stop'] },
   'connection.get': BY_ITSELF,
+  'connection.proxy': SETTINGS,
   'connection.set': { by: ['connection.offline', 'connection.online'] },
   'outbox.add': { by: ['transaction.end'] },
   'outbox.list': { by: ['outbox.open'] },

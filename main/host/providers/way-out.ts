@@ -1,0 +1,172 @@
+/**
+ * The one place where it is decided by which way an airline is reached: the account's own proxy, what
+ * the machine's administrator laid down, what the system or the variables say, or straight. A proxy
+ * that wants a password is asked about once; what was typed is kept sealed with the data key.
+ */
+import type { ProviderOptions } from '#main/contract/provider-settings.ts';
+import type { Policy } from '../data/policy.ts';
+import type { ProxyServer } from '../proxy-tunnel.ts';
+
+/** The proxies for an address in the order they are to be tried; null is straight. */
+export type SystemProxies = (url: URL) => Promise<readonly (URL | null)[]>;
+export interface ProxyPassword {
+  username: string;
+  password: string;
+}
+
+export interface WayOut {
+  /** Never empty: straight, or by one proxy after another until one answers. */
+  to(url: URL, account: ProviderOptions): Promise<readonly (ProxyServer | null)[]>;
+  /** The proxy let nothing through for want of a name and password, or for wrong ones. */
+  refused(proxy: ProxyServer): void;
+  /** What is known for a proxy that asks a request of the system's own; `first` the first time. */
+  passwordOf(proxy: URL, first: boolean): Promise<ProxyPassword | null>;
+  /** Host and port of a proxy that waits for a password; null where none does. */
+  wanted(): string | null;
+  /** False where no proxy waits for one. */
+  signIn(pair: ProxyPassword): Promise<boolean>;
+  /** Told when a proxy begins to wait; one listener is enough. */
+  onWanted(listener: () => void): void;
+}
+
+/** What is typed for a proxy, sealed. */
+export interface ProxyPasswords {
+  find(proxy: string): Promise<ProxyPassword | null>;
+  /** Null forgets it. */
+  keep(proxy: string, pair: ProxyPassword | null): Promise<void>;
+}
+
+export interface WayOutOptions {
+  policy: Policy['proxy'];
+  system: SystemProxies;
+  passwords: ProxyPasswords;
+  /** Told where a password could not be kept or forgotten; it holds until the end all the same. */
+  unkept(error: unknown): void;
+}
+
+const nameOf = ({ protocol, hostname, port }: URL): string =>
+  `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+
+export function createWayOut({ policy, system, passwords, unkept }: WayOutOptions): WayOut {
+  const typed = new Map<string, ProxyPassword | null>();
+  let waiting: string | null = null;
+  let tell = (): void => undefined;
+
+  async function withPassword(url: URL): Promise<ProxyServer> {
+    const { username, password } = url;
+    const host = nameOf(url);
+    const address = new URL(`${url.protocol}//${host}`);
+    if (username) {
+      const [name, secret] = [username, password].map(decodeURIComponent);
+      return { url: address, username: name, password: secret };
+    }
+    const known = typed.get(host);
+    const pair = known === undefined ? await passwords.find(host) : known;
+    // Somebody may have typed one meanwhile.
+    if (!typed.has(host)) typed.set(host, pair);
+    return { url: address, username: pair?.username, password: pair?.password };
+  }
+
+  function refused({ url, username, password }: ProxyServer): void {
+    const host = nameOf(url);
+    const pair = typed.get(host);
+    // Not one that was typed here, or another has been typed since.
+    if (pair === undefined) return;
+    if (pair?.username !== username || pair?.password !== password) return;
+    // A wrong password is shown once: shown again and again it would lock the account.
+    typed.set(host, null);
+    if (pair) passwords.keep(host, null).catch(unkept);
+    if (waiting === host) return;
+    waiting = host;
+    tell();
+  }
+
+  return {
+    refused,
+    async passwordOf(url, first) {
+      const fixed = URL.canParse(policy.url) ? new URL(policy.url) : url;
+      const proxy = await withPassword(nameOf(fixed) === nameOf(url) ? fixed : url);
+      const { username, password } = proxy;
+      if (first && username !== undefined && password !== undefined) return { username, password };
+      refused(proxy);
+      return null;
+    },
+    async to(url, { proxy_url, proxy_username: username, proxy_password: password }) {
+      if (proxy_url) return [{ url: new URL(proxy_url), username, password }];
+      if (isLocal(url.hostname)) return [null];
+      const proxies = await chosen(url, policy, system);
+      return Promise.all(proxies.map((one) => one && withPassword(one)));
+    },
+    wanted: () => waiting,
+    async signIn(pair) {
+      const proxy = waiting;
+      if (proxy === null) return false;
+      waiting = null;
+      typed.set(proxy, pair);
+      await passwords.keep(proxy, pair).catch(unkept);
+      return true;
+    },
+    onWanted(listener) {
+      tell = listener;
+    },
+  };
+}
+
+async function chosen(
+  url: URL,
+  policy: Policy['proxy'],
+  system: SystemProxies,
+): Promise<readonly (URL | null)[]> {
+  if (policy.url === 'none') return [null];
+  if (policy.url !== 'system') return passes(url, policy.bypass) ? [null] : [new URL(policy.url)];
+  const said = await system(url);
+  return said.length > 0 ? said : [null];
+}
+
+const isLocal = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host);
+
+/** Whether a list says that an address goes straight: names, `.ends` and `*`, with a port or not. */
+function passes(url: URL, list: readonly string[]): boolean {
+  const port = nameOf(url).slice(url.hostname.length + 1);
+  return list.some((entry) => {
+    const [, name = '', only = port] = /^(.*?)(?::(\d+))?$/.exec(entry.trim().toLowerCase()) ?? [];
+    if (name === '' || only !== port) return false;
+    if (name === '*' || name === url.hostname) return true;
+    const end = name.replace(/^\*?\.?/, '.');
+    return url.hostname.endsWith(end);
+  });
+}
+
+/** What the usual variables say: HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, in either case. */
+export const proxiesOfVariables =
+  (env: NodeJS.ProcessEnv): SystemProxies =>
+  async (url) => {
+    const read = (name: string) => env[name.toLowerCase()] || env[name] || '';
+    const named = read(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY');
+    const text = named || read('ALL_PROXY');
+    const proxy = proxyIn(/^\w+:\/\//.test(text) ? text : `http://${text}`);
+    return proxy === null || passes(url, read('NO_PROXY').split(/[\s,]+/)) ? [null] : [proxy];
+  };
+
+/** What a PAC file answers, as systems give it: `PROXY proxy:8080; HTTPS safe:8443; DIRECT`. */
+export function proxiesInPac(answer: string): (URL | null)[] {
+  return answer.split(';').flatMap((part) => {
+    const [kind = '', address = ''] = part.trim().split(/\s+/);
+    switch (kind.toUpperCase()) {
+      case 'DIRECT':
+        return [null];
+      case 'PROXY':
+        return proxyIn(`http://${address}`) ?? [];
+      case 'HTTPS':
+        return proxyIn(`https://${address}`) ?? [];
+      default:
+        // SOCKS is not spoken here; the next in the list may be.
+        return [];
+    }
+  });
+}
+
+function proxyIn(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : null;
+}
