@@ -98,7 +98,7 @@ const trainingOrder = (order: WorldOrder): TrainingOrder => ({
   locator: order.locator,
   // As it is named on the wire.
   order_id: wireId(order),
-  reference: order.reference,
+  reference: order.reference ?? notedReference(order),
   status: order.status,
   passengers: order.passengers.map(({ surname, given }) => `${surname}/${given}`.toUpperCase()),
   documents: order.tickets.map((ticket) => ({
@@ -113,6 +113,10 @@ const trainingOrder = (order: WorldOrder): TrainingOrder => ({
   ),
   refunded_minor: sum(order.payments.map(({ refunded_minor }) => refunded_minor)),
 });
+
+/** A record of a GDS has no field for whose it is: the agency notes that in a remark. */
+const notedReference = ({ remarks }: WorldOrder): string | null =>
+  remarks.flatMap((text) => /^AIRDESK\/(A[A-Z][0-9A-F]+)$/.exec(text)?.[1] ?? [])[0] ?? null;
 
 function wireId(order: WorldOrder): string {
   if (order.provider_type === UAPI_PROVIDER) return universalOf(order);

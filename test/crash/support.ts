@@ -68,6 +68,8 @@ export class Far {
     this.line.heal();
     await this.line.open();
     await fetch(`${this.url}/control/faults`, { method: 'DELETE' });
+    // What killed stations left open dies of itself, later; an office has only so many.
+    await fetch(`${this.url}/control/sessions`, { method: 'DELETE' });
   }
 
   async end(): Promise<void> {
@@ -82,9 +84,12 @@ export const PROVIDER = 'PROVIDER_04';
 const PASSPORT = 'ZQ7731904';
 
 /** The airlines and one station on their line, for a file's tests. */
-export function stationForFile(options: { flags?: string[] } = {}): { far: Far; station: Station } {
+export function stationForFile(options: { flags?: string[]; provider?: string } = {}): {
+  far: Far;
+  station: Station;
+} {
   const far = new Far();
-  const station = new Station(far, options.flags);
+  const station = new Station(far, options.flags, options.provider);
   beforeAll(async () => {
     await far.start();
     await station.start();
@@ -102,6 +107,8 @@ export function stationForFile(options: { flags?: string[] } = {}): { far: Far; 
 export class Station {
   readonly data_dir = newDataDir('airdesk-crash-');
   readonly far: Far;
+  /** What it sells where nothing else is said. */
+  readonly provider: string;
   readonly #flags: string[];
   #child: ChildProcess | null = null;
   #ended: Promise<NodeJS.Signals | number | null> = Promise.resolve(null);
@@ -109,8 +116,9 @@ export class Station {
   readonly acknowledged = new Map<string, Json>();
   client = new RestClient('http://nowhere.invalid/flights/v1');
 
-  constructor(far: Far, flags: string[] = []) {
+  constructor(far: Far, flags: string[] = [], provider = PROVIDER) {
     this.far = far;
+    this.provider = provider;
     this.#flags = flags;
   }
 
@@ -229,7 +237,7 @@ export class Station {
   }
 
   /** What can be sold: each of one search's offers, each to somebody of their own. */
-  async sales(providers: readonly string[] = [PROVIDER]): Promise<Json[]> {
+  async sales(providers: readonly string[] = [this.provider]): Promise<Json[]> {
     const found = await Promise.all(providers.map((provider) => search(this.client, { provider })));
     // One of each in turn.
     const offers = found

@@ -22,6 +22,8 @@ export const saidDuffel = {
   'said.duffel_names_20': 'The provider takes names of at most 20 letters.',
   'said.duffel_several_orders': 'Several orders have this record locator; name the order id.',
   'said.duffel_whose_document': 'Document {number} does not say whose it is',
+  'said.duffel_document_of_several':
+    'Document {number} is for several passengers and stands with the first of them',
   'said.duffel_other_currency_parts': '{path} has parts in another currency; its total is taken',
   'said.duffel_parts_not_total': '{path} has a base and a tax that are not its total',
   'said.duffel_kept_services':

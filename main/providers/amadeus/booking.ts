@@ -204,7 +204,8 @@ export async function findOrders(
   let whole = true;
   if (told.value.root.name === 'PNR_List') {
     const candidates = locatorsIn(told.value.root);
-    whole = candidates.length <= MAX_CANDIDATES;
+    // A list names somebody: one in which nobody is found was not read.
+    whole = candidates.length > 0 && candidates.length <= MAX_CANDIDATES;
     for (const locator of candidates.slice(0, MAX_CANDIDATES)) {
       const read = await readByLocator(client, locator, call);
       if (read.ok) orders.push(read.value);

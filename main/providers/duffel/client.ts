@@ -60,10 +60,15 @@ export class DuffelClient {
   /** The answer's `data`, a list that has no pages. */
   async sendList(message: Sent, call: ProviderCall): Promise<Result<Fieldset[], ProviderFailure>> {
     const root = await this.#exchange(message, call);
-    return root.ok ? ok(root.value.list('data')) : root;
+    if (!root.ok) return root;
+    const { items, listed } = listOf(root.value);
+    return listed ? ok(items) : fail(unclear(phrase('no_content'), message.effect));
   }
 
-  /** The objects of a list, page by page until `enough` of them are there; else `whole` is false. */
+  /**
+   * The objects of a list, page by page until `enough` of them are there; else `whole` is false, as it
+   * is where something in the list is no object. An answer without a list is none: it proves nothing.
+   */
   async list(
     message: Omit<Sent, 'method' | 'effect' | 'data'>,
     call: ProviderCall,
@@ -72,6 +77,7 @@ export class DuffelClient {
     const items: Fieldset[] = [];
     const cursors = new Set<string>();
     const until = Date.now() + call.timeout_ms;
+    let whole = true;
     let after: string | null = null;
     for (let pages = 0; pages < MAX_PAGES; pages += 1) {
       const paging: [string, string][] = [['limit', PAGE_LIMIT]];
@@ -80,9 +86,12 @@ export class DuffelClient {
       const left = { ...call, timeout_ms: Math.max(1, until - Date.now()) };
       const page = await this.#exchange({ ...message, method: 'GET', query, effect: false }, left);
       if (!page.ok) return page;
-      items.push(...page.value.list('data'));
+      const told = listOf(page.value);
+      if (!told.listed) return fail(unclear(phrase('no_content'), false));
+      items.push(...told.items);
+      whole &&= told.whole;
       after = page.value.at('meta').text('after');
-      if (after === null || enough(items)) return ok({ items, whole: true });
+      if (after === null || enough(items)) return ok({ items, whole });
       if (cursors.has(after)) break;
       cursors.add(after);
     }
@@ -122,6 +131,13 @@ export class DuffelClient {
     if (!answer.ok) return answer;
     return read(answer.value, effect);
   }
+}
+
+function listOf(root: Fieldset): { items: Fieldset[]; listed: boolean; whole: boolean } {
+  const data = root.raw('data');
+  const listed = typeof data === 'object' && data !== null;
+  const items = listed ? root.list('data') : [];
+  return { items, listed, whole: !Array.isArray(data) || items.length === data.length };
 }
 
 function read(

@@ -33,7 +33,8 @@ const REASONS: readonly [RegExp, string][] = [
   [/(^|\.)elements\[\]\.(id|name|available_services\[\]\.type)$/, 'of the drawing'],
   [/(^|\.)(sections|rows|elements|cabins)\[\]\.id$/, 'of the drawing'],
   [/(^|\.)metadata\..*$/, 'what other programs keep with it'],
-  [/(^|\.)users(\[\])?$/, 'people of the sender'],
+  [/(^|\.)(users(\[\])?|user_id)$/, 'people of the sender'],
+  [/(^|\.)offer_id$/, 'what it was made of'],
 ];
 
 /** Null for what ought to be understood. */

@@ -82,18 +82,28 @@ export class Fieldset {
     return this.#fields[name];
   }
 
+  /** What is no object is not read by asking for one. */
   at(name: string): Fieldset {
-    return new Fieldset(this.#take(name), this.reading, this.#path(name));
+    const value = isFields(this.#fields[name]) ? this.#take(name) : undefined;
+    return new Fieldset(value, this.reading, this.#path(name));
   }
 
-  /** The objects of a list; one that stands alone is a list of one. */
+  /** The objects of a list; one that stands alone is a list of one. What else is in it is said. */
   list(name: string): Fieldset[] {
-    const value = this.#take(name);
-    if (isFields(value)) return [new Fieldset(value, this.reading, this.#path(name))];
-    const items: unknown[] = Array.isArray(value) ? value : [];
-    return items
-      .filter(isFields)
-      .map((item, at) => new Fieldset(item, this.reading, `${this.#path(name)}[${at}]`));
+    const value = this.#fields[name];
+    const items: unknown[] = Array.isArray(value) ? value : this.has(name) ? [value] : [];
+    return items.flatMap((item, at) => {
+      const path = Array.isArray(value) ? `${this.#path(name)}[${at}]` : this.#path(name);
+      if (isFields(item)) return [new Fieldset(item, this.reading, path)];
+      if (item !== null) this.reading.strange(path, item);
+      return [];
+    });
+  }
+
+  /** What is named by its code alone, or by an object with the code in it. */
+  code(name: string): string | null {
+    const value = this.#fields[name];
+    return typeof value === 'string' ? this.text(name) : this.at(name).text('iata_code');
   }
 
   texts(name: string): string[] {

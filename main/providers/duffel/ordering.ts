@@ -270,10 +270,14 @@ export async function retrieveOrder(
   const query = [['booking_reference', locator]] as const;
   const listed = await client.list({ path: '/air/orders', query }, call);
   if (!listed.ok) return listed;
-  const orders = readAll(client, listed.value.items).filter((order) => order.locator === locator);
+  const read = readAll(client, listed.value.items);
+  const orders = read.filter((order) => order.locator === locator);
   const live = orders.filter(({ status }) => status === 'LIVE');
   const [first, second] = live.length > 0 ? live : orders;
-  if (!first) return fail(notFound(phrase('no_such_order')));
+  // One that cannot be read may be the one.
+  const all = listed.value.whole && read.length === listed.value.items.length;
+  if (!first)
+    return fail(all ? notFound(phrase('no_such_order')) : unclear(phrase('no_order'), false));
   if (!second) return ok(first);
   return fail({
     ...refuse(phrase('duffel_several_orders')),
@@ -305,9 +309,12 @@ export async function findOrders(
       return certainOf(orders, by).length > 0 || olderFollow(orders, earliestOf(by));
     });
     if (!listed.ok) return listed;
-    for (const order of readAll(client, listed.value.items)) seen.set(order.order_id, order);
+    const orders = readAll(client, listed.value.items);
+    for (const order of orders) seen.set(order.order_id, order);
     const sure = certainOf([...seen.values()], by).length > 0;
-    if (sure || !listed.value.whole) return foundIn([...seen.values()], by, listed.value.whole);
+    // One that cannot be read may be ours: without it nothing is proved.
+    const whole = listed.value.whole && orders.length === listed.value.items.length;
+    if (sure || !whole) return foundIn([...seen.values()], by, whole);
   }
   return foundIn([...seen.values()], by, true);
 }

@@ -35,12 +35,15 @@ export async function findOrders(
   );
   if (!received.ok) return received;
   const listed = received.value ? client.dialect.read.list(received.value) : [];
-  const candidates = [...new Set(listed.map((one) => one.order_id))];
+  const named = listed.flatMap(({ order_id }) => order_id ?? []);
+  const candidates = [...new Set(named)];
   const orders: ProviderOrder[] = [];
   for (const order_id of candidates.slice(0, MAX_CANDIDATES)) {
     const order = await retrieve(order_id, call);
     if (order.ok) orders.push(order.value);
     else if (order.error.error !== 'NOT_FOUND') return fail(order.error);
   }
-  return foundIn(orders, by, candidates.length <= MAX_CANDIDATES);
+  // One that is listed and cannot be read may be ours.
+  const whole = named.length === listed.length && candidates.length <= MAX_CANDIDATES;
+  return foundIn(orders, by, whole);
 }

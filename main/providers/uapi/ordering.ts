@@ -280,8 +280,9 @@ async function searchRecords(
   );
   if (!received.ok) return received;
   const root = received.value?.root;
-  const found = (root?.all('UniversalRecordSearchResult') ?? []).flatMap(
-    (one) => one.attribute('UniversalRecordLocatorCode') ?? [],
-  );
-  return ok({ found: [...new Set(found)], whole: root?.attribute('MoreResults') !== 'true' });
+  const results = root?.all('UniversalRecordSearchResult') ?? [];
+  const found = results.flatMap((one) => one.attribute('UniversalRecordLocatorCode') ?? []);
+  // One that is listed and cannot be read may be ours.
+  const whole = found.length === results.length && root?.attribute('MoreResults') !== 'true';
+  return ok({ found: [...new Set(found)], whole });
 }

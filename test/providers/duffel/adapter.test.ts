@@ -1,5 +1,6 @@
 /** Duffel by the adapter, against the training front and against answers made by hand. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import { DuffelProvider } from '#main/providers/duffel/adapter.ts';
 import { DUFFEL_PROFILES } from '#main/providers/duffel/profile.ts';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
@@ -342,6 +343,128 @@ describe('bad input', () => {
     };
     expect(refused(await provider.find(by, call())).error).toBe('PROVIDER_ERROR');
     expect(asked()).toBe(20);
+  });
+
+  const BY = {
+    reference: 'x',
+    passengers: [],
+    flights: [],
+    created_after: '2026-11-21T00:00:00Z',
+  };
+  it.each([
+    ['no list', { data: null }],
+    ['a text', { data: 'none' }],
+    ['nothing of a list', {}],
+    ['a list of texts', { data: ['ord_1'], meta: {} }],
+    ['an order that cannot be read', { data: [{ id: 'ord_1', total_amount: '?' }], meta: {} }],
+  ])('%s in a look-up proves nothing', async (_, body) => {
+    const { provider } = told(() => json(body));
+    expect(refused(await provider.find(BY, call())).error).toBe('PROVIDER_ERROR');
+    const by = { order_id: null, locator: 'ABC123' };
+    expect(refused(await provider.retrieve(by, call())).error).toBe('PROVIDER_ERROR');
+  });
+
+  it.each([
+    ['90.80', 9080, false],
+    ['90.800', 9080, false],
+    ['90.805', 9081, true],
+    ['9.08e1', 9080, false],
+    ['90.80.5', null, true],
+    ['1e400', null, true],
+  ])('an amount of %s', async (total_amount, total_minor, said) => {
+    const order = { id: 'ord_1', total_amount, total_currency: 'GBP', passengers: [] };
+    const { provider } = told(() => json({ data: order }));
+    const answer = await provider.retrieve(BY_ID, call());
+    if (total_minor === null) return void expect(refused(answer).retry).toBe('safe');
+    const { total_minor: read, warnings } = answered(answer);
+    expect([read, warnings.some((text) => text.includes(total_amount))]).toEqual([
+      total_minor,
+      said,
+    ]);
+  });
+
+  it('what others write into an order: codes alone, seats nobody bought, several airlines', async () => {
+    const people = ['pas_1', 'pas_2'].map((id) => ({ id, given_name: 'Ana', family_name: id }));
+    const seats = people.map(({ id }, at) => ({
+      passenger_id: id,
+      cabin_class: 'economy',
+      seat: { designator: `14${'BC'[at]}`, name: 'Window', disclosures: [] },
+    }));
+    const order = {
+      id: 'ord_1',
+      owner: 'BA',
+      booking_reference: 'ABC123',
+      booking_references: [
+        { booking_reference: 'ABC123', carrier: { iata_code: 'BA' } },
+        { booking_reference: 'LA9Q2W', carrier: { iata_code: 'LA' } },
+      ],
+      total_amount: '100.00',
+      total_currency: 'GBP',
+      payment_status: null,
+      conditions: null,
+      metadata: null,
+      passengers: people,
+      services: [
+        {
+          id: 'ser_1',
+          type: 'seat',
+          passenger_ids: ['pas_1'],
+          segment_ids: ['seg_1'],
+          quantity: 1,
+          total_amount: '10.00',
+          total_currency: 'GBP',
+          metadata: { designator: '14B' },
+        },
+        { id: 'ser_2', type: 'lounge', passenger_ids: ['pas_1'], segment_ids: null },
+      ],
+      documents: [
+        {
+          type: 'electronic_miscellaneous_document_associated',
+          unique_identifier: '1259000000001',
+          passenger_ids: ['pas_1', 'pas_2'],
+        },
+        '1252400000002',
+      ],
+      slices: [
+        {
+          id: 'sli_1',
+          segments: [
+            {
+              id: 'seg_1',
+              origin: { iata_code: 'GRU' },
+              destination: { iata_code: 'LHR' },
+              departing_at: '2026-12-20T10:00:00',
+              arriving_at: '2026-12-21T02:00:00',
+              marketing_carrier: 'BA',
+              marketing_carrier_flight_number: '0246',
+              aircraft: '777',
+              passengers: seats,
+            },
+          ],
+        },
+      ],
+    };
+    const { provider } = told(() => json({ data: order }));
+    const read = answered(await provider.retrieve(BY_ID, call()));
+    expect(read.validating_carrier).toBe('BA');
+    expect(read.slices[0]!.legs[0]!.aircraft).toBe('777');
+    expect(read.airline_locators.map(({ airline, locator }) => airline + locator)).toEqual([
+      'BAABC123',
+      'LALA9Q2W',
+    ]);
+    const held = read.services.filter(({ kind }) => kind === 'SEAT');
+    expect(held.map((one) => [one.passenger_key, one.seat, one.amount_minor])).toEqual([
+      ['pas_1', '14B', 1000],
+      ['pas_2', '14C', 0],
+    ]);
+    const said = inEnglish(read.warnings.join('\n'));
+    for (const text of [
+      'documents[1] is not understood',
+      'Document 1259000000001 is for several passengers',
+      'services[1].total_amount cannot be read',
+    ]) {
+      expect(said).toContain(text);
+    }
   });
 
   it('numbers as texts, texts as numbers, digits too many, unknown words: read, with a warning', async () => {

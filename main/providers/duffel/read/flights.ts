@@ -85,12 +85,6 @@ function placeOf(holder: Fieldset, name: string): string | null {
   return (place.text('iata_code') ?? place.text('iata_city_code'))?.toUpperCase() ?? null;
 }
 
-function carrierOf(holder: Fieldset, name: string): string | null {
-  const raw = holder.raw(name);
-  if (typeof raw === 'string') return holder.text(name);
-  return holder.at(name).text('iata_code');
-}
-
 function readSegment(
   segment: Fieldset,
   brand_name: string | null,
@@ -100,8 +94,8 @@ function readSegment(
   const destination = placeOf(segment, 'destination');
   const departure = either(segment.local('departing_at'), segment.local('departure_datetime'));
   const arrival = either(segment.local('arriving_at'), segment.local('arrival_datetime'));
-  const operating = carrierOf(segment, 'operating_carrier');
-  const carrier = carrierOf(segment, 'marketing_carrier') ?? operating;
+  const operating = segment.code('operating_carrier');
+  const carrier = segment.code('marketing_carrier') ?? operating;
   const number = flightNumber(segment, 'marketing_carrier_flight_number');
   const operating_number = flightNumber(segment, 'operating_carrier_flight_number');
   if (!origin || !destination || !departure || !arrival || !carrier) return null;
@@ -126,7 +120,7 @@ function readSegment(
     flight_number,
     operating_carrier: operating,
     operating_flight_number: operating_number,
-    aircraft: segment.at('aircraft').text('iata_code'),
+    aircraft: segment.code('aircraft'),
     duration_min: segment.minutes('duration'),
     stops: segment.list('stops').flatMap((stop) => readStop(stop) ?? []),
     booking_class: null,

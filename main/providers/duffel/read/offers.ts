@@ -35,7 +35,7 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
       readSlice(slice, { offer_id, journey, seated, fare_type, status: 'UNSPECIFIED', features }),
     );
   const known = slices.filter((slice) => slice !== null);
-  const owner = offer.at('owner').text('iata_code');
+  const owner = offer.code('owner');
   const payment = offer.at('payment_requirements');
   // Without a word on it an offer is taken for one that wants its money at once.
   const instant = payment.flag('requires_instant_payment') ?? true;

@@ -31,9 +31,10 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   const paid_at = payment.instant('paid_at');
   const created_at = order.instant('created_at');
   const passengers = order.list('passengers').map(readPassenger);
-  const held = order
+  const bought = order
     .list('services')
     .flatMap((one) => readOrderService(one, { currency, cancelled }));
+  const held = [...bought, ...readGivenSeats(order, bought, cancelled)];
   const extras = held.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   const fares = { fare_minor: amounts.fare_minor - extras, tax_minor: amounts.tax_minor };
   const people = passengers.map(({ key: id, pax_type }) => ({ id, pax_type }));
@@ -46,7 +47,7 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   });
   const slices = readSlices(order, passengers, cancelled);
   const locator = order.text('booking_reference');
-  const owner = order.at('owner').text('iata_code');
+  const owner = order.code('owner');
   const services = withDocuments(held, tickets, awaiting || cancelled);
   const key: OrderKey = {
     kind: 'duffel-order',
@@ -59,7 +60,7 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
     order_id,
     owner,
     locator,
-    airline_locators: owner !== null && locator !== null ? [{ airline: owner, locator }] : [],
+    airline_locators: readLocators(order, owner, locator),
     status: cancelled ? 'CANCELLED' : 'LIVE',
     created_at,
     payment_due_at: payment.instant('payment_required_by'),
@@ -76,6 +77,57 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
     reference: order.at('metadata').text(profile.reference_key),
     total_minor,
   };
+}
+
+/** Each airline's own, where several fly; else the one of the owner. */
+function readLocators(order: Fieldset, owner: string | null, locator: string | null) {
+  const told = order.list('booking_references').flatMap((one) => {
+    const airline = one.code('carrier');
+    const own = one.text('booking_reference');
+    return airline !== null && own !== null ? [{ airline, locator: own }] : [];
+  });
+  if (told.length > 0) return told;
+  return owner !== null && locator !== null ? [{ airline: owner, locator }] : [];
+}
+
+/** Seats that nobody bought: they came with the fare, or the airline gave them. */
+function readGivenSeats(
+  order: Fieldset,
+  bought: ProviderOrder['services'],
+  cancelled: boolean,
+): ProviderOrder['services'] {
+  const segments = order.list('slices').flatMap((slice) => slice.list('segments'));
+  const legs = segments.map((segment) => segment.text('id'));
+  return segments.flatMap((segment) =>
+    segment.list('passengers').flatMap((one): ProviderOrder['services'] => {
+      const seat = one.at('seat').text('designator');
+      const passenger_key = one.text('passenger_id');
+      const leg = segment.text('id');
+      if (seat === null || passenger_key === null || leg === null) return [];
+      // A service that names no flight of the order is the same by its number.
+      const known = bought.some(({ kind, seat: own, passenger_key: whose, leg_keys }) => {
+        const lost = own === seat && !leg_keys.some((key) => legs.includes(key));
+        return kind === 'SEAT' && (lost || (whose === passenger_key && leg_keys.includes(leg)));
+      });
+      if (known) return [];
+      return [
+        {
+          key: `${leg}/${passenger_key}`,
+          kind: 'SEAT',
+          passenger_key,
+          leg_keys: [leg],
+          seat,
+          name: one.at('seat').text('name'),
+          quantity: 1,
+          baggage: null,
+          amount_minor: 0,
+          tax_minor: 0,
+          status: cancelled ? 'CANCELLED' : 'CONFIRMED',
+          document_number: null,
+        },
+      ];
+    }),
+  );
 }
 
 /** Flights that the airline has changed or taken out wait to be accepted. */
@@ -178,8 +230,9 @@ function readTickets(
     const told = document.texts('passenger_ids');
     const [only] = passengers;
     const owners = told.length > 0 ? told : passengers.length === 1 ? [only!.key] : [];
-    if (owners.length === 0) {
-      document.reading.warn(phrase('duffel_whose_document', { number }));
+    if (owners.length === 0) document.reading.warn(phrase('duffel_whose_document', { number }));
+    if (owners.length > 1) {
+      document.reading.warn(phrase('duffel_document_of_several', { number }));
     }
     return [
       {

@@ -56,6 +56,7 @@ export function readOrderService(
   const seat = metadata.text('designator');
   const told = service.currency('total_currency') ?? currency;
   const amount_minor = service.minor('total_amount', told) ?? 0;
+  if (!service.has('total_amount')) service.reading.leftOut(`${service.path}.total_amount`);
   const quantity = service.whole('quantity') ?? 1;
   const name = metadata.text('name') ?? NAMES[metadata.text('type') ?? ''] ?? null;
   const leg_keys = service.texts('segment_ids');

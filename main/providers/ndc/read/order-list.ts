@@ -5,7 +5,8 @@ import type { XmlNode } from '../xml.ts';
 import { readPassenger } from './passengers.ts';
 
 export interface ListedOrder {
-  order_id: string;
+  /** Null where the list does not say how to read it. */
+  order_id: string | null;
   owner: string | null;
   status: string | null;
   cancelled: boolean;
@@ -24,7 +25,7 @@ export function readOrderList(response: XmlNode, graph: Graph): ListedOrder[] {
     ...response.find('MatchedOrderList/MatchedOrder'),
     ...response.all('Order'),
   ];
-  return nodes.flatMap((node) => {
+  return nodes.map((node) => {
     const order_id = node.text('OrderRefID') ?? node.text('OrderID');
     const status = node.text('OrderStatusCode|StatusCode');
     const listed: Omit<ListedOrder, 'order_id'> = {
@@ -47,6 +48,6 @@ export function readOrderList(response: XmlNode, graph: Graph): ListedOrder[] {
         return { first_name, last_name, birth_date };
       }),
     };
-    return order_id ? [{ order_id, ...listed }] : [];
+    return { order_id, ...listed };
   });
 }

@@ -142,7 +142,7 @@ export function readSeats(opened: Opened172) {
 }
 
 export function readListAnswer({ response }: Opened172): ListedOrder[] {
-  return response.find('Orders/Order').flatMap((node) => {
+  return response.find('Orders/Order').map((node) => {
     const order_id = keyOf(node, 'OrderID');
     const status = node.text('Status/StatusCode');
     const place = (name: string) => node.text(`${name}/AirportCode`)?.toUpperCase() ?? null;
@@ -162,7 +162,7 @@ export function readListAnswer({ response }: Opened172): ListedOrder[] {
         birth_date: null,
       })),
     };
-    return order_id ? [{ order_id, ...listed }] : [];
+    return { order_id, ...listed };
   });
 }
 
