@@ -78,6 +78,17 @@ export function accessOf({ auth, scope, role }: Pick<Operation, 'auth' | 'scope'
   return { scope: scope ?? 'agency', role: role ?? (open ? 'ANYBODY' : 'AGENT') };
 }
 
+/** The scope whose administrator a user would have to be to call an operation; null where they may. */
+export function administratorMissing(
+  entry: Pick<Operation, 'auth' | 'scope' | 'role'>,
+  user: { role: 'AGENT' | 'ADMIN'; service_admin: boolean } | null,
+): OperationScope | null {
+  const { scope, role } = accessOf(entry);
+  if (role !== 'ADMIN') return null;
+  const has = scope === 'service' ? user?.service_admin : user?.role === 'ADMIN';
+  return has ? null : scope;
+}
+
 /** Failures any operation may answer with. */
 export const COMMON_ERRORS: readonly ErrorWord[] = [
   'INVALID_REQUEST',

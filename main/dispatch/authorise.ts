@@ -7,7 +7,7 @@ import { findApiKey } from '#db/store/agencies.ts';
 import { createStation, findStation, touchStation } from '#db/store/stations.ts';
 import { findAccessToken } from '#db/store/tokens.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
-import { type AuthScheme, accessOf, type Operation } from '#main/contract/operation.ts';
+import { type AuthScheme, administratorMissing, type Operation } from '#main/contract/operation.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { adminsOnly, serviceAdminsOnly } from '#main/operations/failures.ts';
@@ -81,10 +81,9 @@ export function whyForbidden(
   entry: Pick<Operation, 'auth' | 'scope' | 'role'>,
   principal: Principal | null,
 ): Failure | null {
-  const { scope, role } = accessOf(entry);
-  if (role !== 'ADMIN') return null;
-  if (scope === 'service') return principal?.service_admin ? null : serviceAdminsOnly();
-  return principal?.role === 'ADMIN' ? null : adminsOnly();
+  const missing = administratorMissing(entry, principal);
+  if (missing === null) return null;
+  return missing === 'service' ? serviceAdminsOnly() : adminsOnly();
 }
 
 /** A workstation in use is noted so often: one that nobody uses for months is unbound. */

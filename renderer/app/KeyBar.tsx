@@ -8,7 +8,7 @@ import { useWords } from '../i18n/use-words.ts';
 import { type Phrase, say } from '../i18n/words.ts';
 import { situationOf } from './desk-context.ts';
 import { Key } from './Key.tsx';
-import { useArea, useDesk, useOutbox, usePreferences } from './use-desk.ts';
+import { useArea, useDesk, useOutbox, usePreferences, useSession } from './use-desk.ts';
 
 const APART = 90;
 
@@ -17,7 +17,8 @@ const reason = (why: Phrase | null): string => (why ? say(why) : '');
 export function KeyBar() {
   const area = useArea((now) => now);
   const outbox = useOutbox((now) => now);
-  const context = situationOf(area, true, outbox);
+  const user = useSession(({ session }) => session?.user ?? null);
+  const context = situationOf(area, user, outbox);
   const shown = COMMANDS.filter(
     (command) => command.bar !== undefined && (command.screens?.includes(area.screen) ?? true),
   ).sort((a, b) => (a.bar ?? 0) - (b.bar ?? 0));

@@ -2,9 +2,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { entryOf } from '../commands/typed.ts';
 import { say } from '../i18n/words.ts';
+import { situationOf } from './desk-context.ts';
 import { Key } from './Key.tsx';
 import { paletteRows } from './palette.ts';
-import { useArea, useDesk, useOutbox, usePreferences } from './use-desk.ts';
+import { useArea, useDesk, useOutbox, usePreferences, useSession } from './use-desk.ts';
 
 const optionId = (at: number): string => `palette-${at}`;
 
@@ -12,12 +13,9 @@ export function Palette({ text, at }: { text: string; at: number }) {
   const desk = useDesk();
   const area = useArea((now) => now);
   const home = usePreferences(({ home_language }) => home_language);
-  const rows = paletteRows(
-    text,
-    area,
-    useOutbox((outbox) => outbox),
-    home,
-  );
+  const user = useSession(({ session }) => session?.user ?? null);
+  const outbox = useOutbox((now) => now);
+  const rows = paletteRows(text, situationOf(area, user, outbox), home);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { formatInWords } from '../i18n/entry-format.ts';
 import { say } from '../i18n/words.ts';
 import { agencyToday, situationOf } from './desk-context.ts';
 import { Key } from './Key.tsx';
-import { useArea, useDesk, useOutbox, usePreferences } from './use-desk.ts';
+import { useArea, useDesk, useOutbox, usePreferences, useSession } from './use-desk.ts';
 
 const GROUPS: readonly CommandGroup[] = [
   'shop',
@@ -38,7 +38,8 @@ export function Sheet({ topic }: { topic: string | null }) {
   const outbox = useOutbox((now) => now);
   const home = usePreferences(({ home_language }) => home_language);
   const macros = usePreferences((now) => now.macros);
-  const context = situationOf(area, true, outbox);
+  const user = useSession(({ session }) => session?.user ?? null);
+  const context = situationOf(area, user, outbox);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);
   const rows = COMMANDS.filter((command) => !inOverlay(command))

@@ -82,13 +82,13 @@ export function createDesk(options: DeskOptions): Desk {
 
   function runCommand(id: string): boolean {
     const command = findCommand(id);
-    const signed_in = stores.session.getState().phase === 'signed_in';
-    if (!command || !signed_in) return false;
+    const { phase, session } = stores.session.getState();
+    if (!command || phase !== 'signed_in') return false;
     const area = activeArea(desk);
     stores.shell.setState({ typing: false });
     // A second press on what is being sent.
     if (command.changes && isSending(desk, area)) return true;
-    const why = command.whyNot(situationOf(area, signed_in, desk.outbox.getState()));
+    const why = command.whyNot(situationOf(area, session?.user ?? null, desk.outbox.getState()));
     if (why) refuseCommand(desk, area.name, command, `${say(command.title)}: ${say(why)}`);
     else {
       if (!command.silent && area.answer) patchArea(desk, area.name, { answer: null });

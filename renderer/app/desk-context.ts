@@ -305,14 +305,18 @@ export function bookingOf({ booking, draft, screen, search }: Area): InHand | nu
   return draft && !shown ? null : booking;
 }
 
-export function situationOf(area: Area, signed_in: boolean, outbox: OutboxState): CommandContext {
+export function situationOf(
+  area: Area,
+  user: CommandContext['user'],
+  outbox: OutboxState,
+): CommandContext {
   const { draft } = area;
   const booking = bookingOf(area);
   const offers = area.search && area.search.offers.length > 0 ? offerUnderCursor(area) : null;
   const named = draft?.rows.filter(isNamed).length ?? 0;
   return {
     screen: area.screen,
-    signed_in,
+    user,
     booking: booking?.booking ?? null,
     draft: draft
       ? { seats: draft.rows.length, named, complete: named === draft.rows.length }

@@ -80,7 +80,11 @@ export function sceneOf(desk: DeskContext, area: Area): ActionContext {
     home: desk.preferences.getState().home_language,
     today,
     ...(names === undefined ? {} : { names }),
-    context: situationOf(area, true, desk.outbox.getState()),
+    context: situationOf(
+      area,
+      desk.session.getState().session?.user ?? null,
+      desk.outbox.getState(),
+    ),
     clock: { now: desk.now(), time_zone: timeZone(desk) },
     searched: () => {
       const form = area.search?.booking_id == null ? (area.search?.form ?? area.again) : null;

@@ -3,13 +3,12 @@
  * ones first; the sheet of entries; a question.
  */
 import type { Command } from '../commands/command.ts';
+import type { CommandContext } from '../commands/context.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { typedOf } from '../commands/typed.ts';
 import type { Phrase } from '../i18n/words.ts';
 import { say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
-import type { Area } from './area.ts';
-import type { OutboxState } from './connection-store.ts';
 import {
   activeArea,
   answer,
@@ -41,13 +40,7 @@ function rank(command: Command, words: readonly string[], home: Language): numbe
   return heads.some((head) => head !== '' && head.startsWith(text)) ? 4 : 9;
 }
 
-export function paletteRows(
-  typed: string,
-  area: Area,
-  outbox: OutboxState,
-  home: Language,
-): PaletteRow[] {
-  const context = situationOf(area, true, outbox);
+export function paletteRows(typed: string, context: CommandContext, home: Language): PaletteRow[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return COMMANDS.filter((command) => !command.silent)
     .map((command) => ({
@@ -71,13 +64,11 @@ export function closeOverlay(desk: DeskContext): void {
   askFocus(desk, 'line');
 }
 
-const rowsHere = (desk: DeskContext, text: string): PaletteRow[] =>
-  paletteRows(
-    text,
-    activeArea(desk),
-    desk.outbox.getState(),
-    desk.preferences.getState().home_language,
-  );
+function rowsHere(desk: DeskContext, text: string): PaletteRow[] {
+  const user = desk.session.getState().session?.user ?? null;
+  const context = situationOf(activeArea(desk), user, desk.outbox.getState());
+  return paletteRows(text, context, desk.preferences.getState().home_language);
+}
 
 export function movePalette(desk: DeskContext, step: -1 | 1): void {
   desk.shell.setState(({ overlay }) => {

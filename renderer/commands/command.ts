@@ -3,6 +3,8 @@
  * reading of typed entries all take what they show and do from here; nothing is written twice.
  */
 
+import { administratorMissing } from '#main/contract/operation.ts';
+import { type OperationName, operations } from '#main/contract/operations.ts';
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 import type { Actions } from './actions.ts';
 import type { CommandContext, Screen } from './context.ts';
@@ -41,6 +43,8 @@ export interface Command extends Keyed<Screen> {
    * queued. What the outbox takes can be asked for while the booking itself still waits in it.
    */
   needs?: 'line' | 'money' | 'outbox';
+  /** What it calls, where the table of operations lets administrators alone call it. */
+  operation?: OperationName;
   /** Not worth a row of the palette (moving the cursor, closing a dialog). */
   silent?: true;
   /** Null when it can be done now, else why not. */
@@ -53,9 +57,11 @@ type Draft = Omit<Command, 'keys' | 'entries' | 'whyNot'> &
 
 /** What stands against it, with and without a line. */
 function whyNotNow(
-  { needs, whyNot }: Pick<Draft, 'needs' | 'whyNot'>,
+  { needs, operation, whyNot }: Pick<Draft, 'needs' | 'operation' | 'whyNot'>,
   context: CommandContext,
 ): Phrase | null {
+  const missing = operation && administratorMissing(operations[operation], context.user);
+  if (missing) return phrase(missing === 'service' ? 'why.service_admins' : 'why.admins');
   const own = whyNot?.(context) ?? null;
   const status = context.booking?.booking_status;
   switch (needs) {

@@ -62,7 +62,8 @@ interface DraftFacts {
 
 export interface CommandContext {
   screen: Screen;
-  signed_in: boolean;
+  /** Who is signed in, as far as what they may do goes. */
+  user: { role: 'AGENT' | 'ADMIN'; service_admin: boolean } | null;
   /** The booking in hand. */
   booking: Booking | null;
   draft: DraftFacts | null;
@@ -125,7 +126,7 @@ export const SETTINGS_SECTIONS = [
   'backups',
   'support',
 ] as const;
-/** Parts of the settings; from `agency` on they are an administrator's. */
+/** Parts of the settings. */
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export const OUTBOX_FILTERS = ['all', 'attention', 'waiting', 'placed', 'over'] as const;

@@ -15,7 +15,9 @@ const typed = (
   id: string,
   title: WordKey,
   group: CommandGroup,
-  more: Partial<Pick<Command, 'whyNot' | 'entries' | 'silent' | 'screens' | 'keys'>> = {},
+  more: Partial<
+    Pick<Command, 'whyNot' | 'entries' | 'silent' | 'screens' | 'keys' | 'operation'>
+  > = {},
 ): Command => command({ id, title, group, run: (actions) => actions.beginEntry(id), ...more });
 
 const needsNames = (context: CommandContext): Phrase | null =>
@@ -178,8 +180,11 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     whyNot: needsBooking,
     entries: [GDS_OFF],
   }),
-  typed('queue.name', 'command.queue_name', 'outbox', { entries: [TITLE] }),
-  typed('rate.set', 'command.rate_set', 'desk', { entries: [RATE] }),
+  typed('queue.name', 'command.queue_name', 'outbox', {
+    operation: 'queue.name',
+    entries: [TITLE],
+  }),
+  typed('rate.set', 'command.rate_set', 'desk', { operation: 'rate.set', entries: [RATE] }),
   command({
     id: 'queue.done',
     title: 'command.queue_done',

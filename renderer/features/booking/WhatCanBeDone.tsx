@@ -2,7 +2,7 @@
 
 import { situationOf } from '../../app/desk-context.ts';
 import { Key } from '../../app/Key.tsx';
-import { useArea, useDesk, useOutbox, usePreferences } from '../../app/use-desk.ts';
+import { useArea, useDesk, useOutbox, usePreferences, useSession } from '../../app/use-desk.ts';
 import { findCommand } from '../../commands/index.ts';
 import { entryOf } from '../../commands/typed.ts';
 import { say } from '../../i18n/words.ts';
@@ -31,7 +31,8 @@ export function WhatCanBeDone() {
   const area = useArea((now) => now);
   const home = usePreferences(({ home_language }) => home_language);
   const outbox = useOutbox((now) => now);
-  const context = situationOf(area, true, outbox);
+  const user = useSession(({ session }) => session?.user ?? null);
+  const context = situationOf(area, user, outbox);
   return (
     <section className="can-do">
       <h2>{say('booking.actions')}</h2>

@@ -15,7 +15,7 @@ import { PrivacyPart } from './PrivacyPart.tsx';
 import { ProvidersPart } from './ProvidersPart.tsx';
 import { RulesPart } from './RulesPart.tsx';
 import { SupportPart } from './SupportPart.tsx';
-import { sectionsFor } from './settings.ts';
+import { isOwnSection, sectionsFor } from './settings.ts';
 import './settings.css';
 
 const PARTS: Readonly<Record<SettingsSection, ComponentType>> = {
@@ -32,7 +32,6 @@ const PARTS: Readonly<Record<SettingsSection, ComponentType>> = {
   backups: BackupsPart,
   support: SupportPart,
 };
-const OWN: readonly SettingsSection[] = ['looks', 'keys', 'account'];
 
 export function SettingsScreen() {
   const section = useArea((area) => area.settings.section);
@@ -42,7 +41,7 @@ export function SettingsScreen() {
       <div className="bar">
         <h1>{say('settings.title')}</h1>
         <span className="dim">
-          {say(OWN.includes(section) ? 'settings.yours' : 'settings.theirs')}
+          {say(isOwnSection(section) ? 'settings.yours' : 'settings.theirs')}
         </span>
       </div>
       <div className="settings">

@@ -1,5 +1,7 @@
 /** The settings on screen: which part, and who may see it. What a part shows is its own affair. */
 import type { SessionView } from '#main/contract/desk.ts';
+import { administratorMissing } from '#main/contract/operation.ts';
+import { type OperationName, operations } from '#main/contract/operations.ts';
 import {
   activeArea,
   answer,
@@ -12,25 +14,41 @@ import { openScreen } from '../../app/moving.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../commands/context.ts';
 import { say } from '../../i18n/words.ts';
 
-const OWN: readonly SettingsSection[] = ['looks', 'keys', 'account'];
+/** What each part of administrators is for: who may call it sees the part. */
+const CALLS: Readonly<Partial<Record<SettingsSection, OperationName>>> = {
+  agency: 'agency.get',
+  providers: 'provider.settings',
+  fees: 'fee.set',
+  rules: 'rules.set',
+  people: 'user.list',
+  access: 'key.list',
+  privacy: 'privacy.get',
+  backups: 'backup.list',
+  support: 'diagnostics.make',
+};
 
-/** What all agencies of the service share. */
-const SERVICE: readonly SettingsSection[] = ['providers', 'backups', 'support'];
+/** Whether a part is the agent's own. */
+export const isOwnSection = (section: SettingsSection): boolean => CALLS[section] === undefined;
+
+/** The scope whose administrator somebody would have to be to see a part; null where they may. */
+function sectionLacks(section: SettingsSection, user: SessionView['user'] | undefined) {
+  const name = CALLS[section];
+  return name === undefined ? null : administratorMissing(operations[name], user ?? null);
+}
 
 /** The parts an agent has; an agency's administrator, and the service's, have more. */
-export function sectionsFor(user: SessionView['user'] | undefined): readonly SettingsSection[] {
-  if (user?.role !== 'ADMIN') return OWN;
-  return SETTINGS_SECTIONS.filter((one) => user.service_admin || !SERVICE.includes(one));
-}
+export const sectionsFor = (user: SessionView['user'] | undefined): readonly SettingsSection[] =>
+  SETTINGS_SECTIONS.filter((section) => sectionLacks(section, user) === null);
 
 const userOf = (desk: DeskContext) => desk.session.getState().session?.user;
 
 export function openSettings(desk: DeskContext, section: SettingsSection | null): void {
   const { name, settings } = activeArea(desk);
   const wanted = section ?? settings.section;
-  if (!sectionsFor(userOf(desk)).includes(wanted)) {
-    const service = SERVICE.includes(wanted);
-    answer(desk, name, 'warn', say(service ? 'settings.service_only' : 'settings.admins_only'));
+  const missing = sectionLacks(wanted, userOf(desk));
+  if (missing) {
+    const word = missing === 'service' ? 'settings.service_only' : 'settings.admins_only';
+    answer(desk, name, 'warn', say(word));
     return;
   }
   patchArea(desk, name, { settings: { section: wanted } });

@@ -15,6 +15,8 @@ export const asked = {
   'field.after_before': 'not a date, or before the direction before it',
   'says.about_time': 'about {time}',
   'says.timetable_asked': 'Flights on {out}, {from} → {to}, by departure · {asked}',
+  'why.admins': 'only an administrator of the agency does this',
+  'why.service_admins': 'only an administrator of this service does this',
   'why.same_city': '{from} and {to} are in the same city',
   'why.too_far': '{day} is too far ahead: flights are on sale until {last}',
   'expected.cabin': 'a cabin by its letter: Y, W, C or F',

@@ -18,6 +18,8 @@ export const asked = {
   'field.after_before': 'no es una fecha, o es anterior al tramo que la precede',
   'says.about_time': 'hacia las {time}',
   'says.timetable_asked': 'Vuelos el {out}, {from} → {to}, por salida · {asked}',
+  'why.admins': 'solo un administrador de la agencia hace esto',
+  'why.service_admins': 'solo un administrador de este servicio hace esto',
   'why.same_city': '{from} y {to} están en la misma ciudad',
   'why.too_far': '{day} está demasiado lejos: hay vuelos a la venta hasta el {last}',
   'expected.cabin': 'una cabina por su letra: Y, W, C o F',

@@ -18,6 +18,8 @@ export const asked = {
   'field.after_before': 'não é uma data, ou é anterior ao trecho antes dela',
   'says.about_time': 'por volta de {time}',
   'says.timetable_asked': 'Voos em {out}, {from} → {to}, por partida · {asked}',
+  'why.admins': 'só um administrador da agência faz isto',
+  'why.service_admins': 'só um administrador deste serviço faz isto',
   'why.same_city': '{from} e {to} ficam na mesma cidade',
   'why.too_far': '{day} está longe demais: os voos estão à venda até {last}',
   'expected.cabin': 'uma cabine pela letra: Y, W, C ou F',

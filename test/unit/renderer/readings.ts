@@ -11,7 +11,7 @@ import { someBooking } from './bookings.ts';
 /** Nothing in hand and nothing on screen. */
 export const NOTHING: CommandContext = {
   screen: 'desk',
-  signed_in: true,
+  user: { role: 'ADMIN', service_admin: true },
   booking: null,
   draft: null,
   offers: 0,

@@ -1,5 +1,7 @@
 /** The one command table: every entry comes back to its command, and nothing shadows anything. */
 import { describe, expect, it } from 'vitest';
+import { administratorMissing } from '#main/contract/operation.ts';
+import { type OperationName, operations } from '#main/contract/operations.ts';
 import { helpFor, refusedHelp } from '#renderer/commands/help.ts';
 import { COMMANDS, findCommand } from '#renderer/commands/index.ts';
 import { refusedIn, typedOf } from '#renderer/commands/typed.ts';
@@ -82,6 +84,20 @@ describe('every operation of the contract', () => {
       expect(unreached).toEqual([]);
     },
   );
+});
+
+it('says to an agent which commands are an administrator’s, by the table of operations', () => {
+  const user = { role: 'AGENT', service_admin: false } as const;
+  const theirs = Object.entries(REACHED).flatMap(([name, how]) => {
+    const entry = operations[name as OperationName];
+    const by = 'by' in how && !how.by.includes('desk.settings') ? how.by : [];
+    return administratorMissing(entry, user) ? by : [];
+  });
+  expect(theirs).toContain('rate.set');
+  for (const id of theirs) {
+    expect(findCommand(id)?.whyNot({ ...NOTHING, user })?.key).toBe('why.admins');
+    expect(findCommand(id)?.whyNot(NOTHING)?.key).not.toBe('why.admins');
+  }
 });
 
 it('knows what is done where the scene allows it only', () => {
