@@ -175,3 +175,17 @@ export const FrequentFlyerUpdateInput = BookingRef.extend({
     .max(100),
 });
 export type FrequentFlyerUpdateInput = z.infer<typeof FrequentFlyerUpdateInput>;
+
+/** What the agent agreed with the airline: percent of each fare, or an amount for each. */
+export const CommissionInput = z
+  .strictObject({
+    booking_id: BookingId,
+    percent: z.number().min(0).max(99).multipleOf(0.01).nullish(),
+    /** In the airline's currency. */
+    amount: z.number().min(0).max(1_000_000).multipleOf(0.01).nullish(),
+  })
+  .refine(({ percent, amount }) => (percent == null) !== (amount == null), {
+    message: phrase('percent_or_amount'),
+  })
+  .meta({ id: 'CommissionInput' });
+export type CommissionInput = z.infer<typeof CommissionInput>;

@@ -59,6 +59,8 @@ const amounts = {
   /** Of instalments: no part of any document. */
   interest: minor,
   total: minor,
+  /** What the agency earns with the documents, and what of it is recalled: no part of the total. */
+  commission: minor,
 };
 
 /** How something was paid; of a card its brand and last four digits. */

@@ -1,6 +1,6 @@
 /** What typed entries need besides selling: annotations, schedule changes, queues, rates. */
 import * as annotation from './annotation.ts';
-import { BookingAnswer } from './booking.ts';
+import { BookingAnswer, CommissionInput } from './booking.ts';
 import { CreditsAnswer, CreditsInput } from './credit.ts';
 import { Empty } from './desk.ts';
 import * as gds from './gds-queue.ts';
@@ -49,6 +49,14 @@ export const workOperations = {
     input: annotation.SettleLossesInput,
     output: BookingAnswer,
     errors: [...WRITE],
+    locks: 'booking_id',
+  }),
+  'booking.set_commission': operation({
+    ...local('Set the commission of a booking that is still to be ticketed'),
+    kind: 'command',
+    input: CommissionInput,
+    output: BookingAnswer,
+    errors: [...WRITE, 'INVALID_REQUEST', 'ALREADY_TICKETED'],
     locks: 'booking_id',
   }),
   'booking.schedule': operation({

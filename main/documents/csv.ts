@@ -88,6 +88,7 @@ export function dayEndCsv(view: DayEndView, language: LanguageCode): string {
     csv.currency,
     ...DAY_END_AMOUNTS.map((name) => csv[name]),
     csv.total,
+    csv.commission,
   ];
   const amount = (minor: number) => decimalText(minor, view.currency);
   const rows = view.lines.map((line) => [
@@ -111,6 +112,7 @@ export function dayEndCsv(view: DayEndView, language: LanguageCode): string {
     view.currency,
     ...DAY_END_AMOUNTS.map((name) => amount(line[name])),
     amount(line.total),
+    amount(line.commission),
   ]);
   return csvOf(heading, rows);
 }

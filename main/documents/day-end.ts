@@ -55,6 +55,7 @@ function amountColumns({ language }: Terms): Column[] {
       amountColumn,
     ),
     amountColumn(words.total),
+    amountColumn(words.commission),
   ];
 }
 
@@ -72,6 +73,7 @@ function sumCells(sums: DayEndSums, currency: string, { language }: Terms): stri
     amount(sums.extra),
     amount(sums.interest),
     amount(sums.total),
+    amount(sums.commission),
   ];
 }
 

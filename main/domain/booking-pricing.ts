@@ -7,7 +7,11 @@
 import type { FeeRule } from '#main/contract/desk.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { ProviderOrder, ProviderOrderService } from '#main/providers/provider.ts';
+import type {
+  ProviderCommission,
+  ProviderOrder,
+  ProviderOrderService,
+} from '#main/providers/provider.ts';
 import {
   hasLeft,
   isLiveTicket,
@@ -15,6 +19,7 @@ import {
   type RecordPassenger,
   type RecordPricing,
 } from './booking-record.ts';
+import { type Earned, earned, isGiven } from './commission.ts';
 import { instantOf } from './instants.ts';
 import { flightType } from './itinerary.ts';
 import { allocate, convert, decimalText, type Rate, sumMinor } from './money.ts';
@@ -143,11 +148,35 @@ export function orderPricing(
       const penalty = tellsAmounts(order)
         ? penaltyOf(order, passenger, currency, rate)
         : (before?.lines.find(({ passenger_id }) => passenger_id === passenger.id)?.penalty ?? 0);
-      return { ...line, extras, penalty };
+      const fixed = kept !== null && settled.has(passenger.key);
+      const own = fixed
+        ? null
+        : commissionOf(order, passenger, before?.commission, line.fare, rate);
+      return { ...line, ...own, extras, penalty };
     }),
+    ...(before?.commission && { commission: before.commission }),
     changed,
     warnings: news ? changeWarning(before, order.currency, asked) : (before?.warnings ?? []),
   };
+}
+
+/** What the agent agreed, or what the airline gives; null where the agency's rule holds. */
+function commissionOf(
+  order: ProviderOrder,
+  { key }: RecordPassenger,
+  agreed: ProviderCommission | undefined,
+  fare: number,
+  rate: Rate,
+): Earned | null {
+  const price = order.passengers.find((one) => one.key === key)?.price;
+  const ticket = order.tickets.find(
+    (one) => one.passenger_key === key && isLiveTicket(one.status) && one.fare?.commission,
+  );
+  const given = price?.commission ?? ticket?.fare?.commission;
+  const told = agreed ?? (isGiven(given) ? given : undefined);
+  if (!told) return null;
+  const toOwn = (minor: number) => convert(minor, rate.from, rate.to, rate);
+  return earned(fare, told, agreed ? 'AGENT' : 'AIRLINE', toOwn);
 }
 
 /** Of who went into another booking with their ticket: price and fees went along. */

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { KeptAnnotation } from '#main/contract/annotation.ts';
 import { Remark } from '#main/contract/booking.ts';
 import { Payment } from '#main/contract/payment.ts';
+import { CommissionFrom } from '#main/contract/pricing.ts';
 import { RefundNotice } from '#main/contract/refund.ts';
 import { CardCollector, VoidWindow } from '#main/contract/sale-rules.ts';
 import {
@@ -19,7 +20,7 @@ import {
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { isTimeZone } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
-import { LegSchema, OrderSchema, SliceSchema } from './order-schema.ts';
+import { CommissionSchema, LegSchema, OrderSchema, SliceSchema } from './order-schema.ts';
 
 const text = z.string().nullable();
 const minor = z.int();
@@ -90,6 +91,8 @@ const RecordLine = z.object({
   consolid_fee: minor,
   commission: minor,
   commission_percent: z.number(),
+  /** Left out where the agency's own rule says it. */
+  commission_from: CommissionFrom.optional(),
   creditcard_fee_percent: z.number(),
   penalty: minor,
   extras: minor,
@@ -105,6 +108,8 @@ const RecordPricing = z.object({
   original_currency: currency,
   rate: RateSchema,
   lines: z.array(RecordLine),
+  /** As an agent agreed it for this booking: sent with the tickets, in the provider's currency. */
+  commission: CommissionSchema.optional(),
   /** The provider asks for something else than the agent agreed to. */
   changed: z.boolean(),
   warnings: z.array(z.string()),
@@ -130,6 +135,8 @@ const TicketNoteSchema = z.object({
   own_minor: minor.optional(),
   /** Until when it may be voided, by the agency's rules at its issue; left out, they had none. */
   void_closes: VoidWindow.shape.closes.optional(),
+  /** What the agency earned with it when it was issued here, in minor units of its currency. */
+  commission: minor.optional(),
   /** Flights of its coupons that have left the order. */
   flights: z.array(
     z.object({ coupon: z.int(), slice_id: z.string(), leg_id: z.string(), leg: LegSchema }),

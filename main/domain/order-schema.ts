@@ -19,6 +19,7 @@ import {
   TicketStatus,
 } from '#main/contract/values.ts';
 import type {
+  ProviderCommission,
   ProviderFare,
   ProviderLeg,
   ProviderOrder,
@@ -107,10 +108,16 @@ export const SliceSchema = z.object({
   ),
 }) satisfies z.ZodType<ProviderSlice>;
 
+export const CommissionSchema = z.union([
+  z.object({ percent: z.number() }),
+  z.object({ amount_minor: minor }),
+]) satisfies z.ZodType<ProviderCommission>;
+
 export const FareSchema = z.object({
   fare_minor: minor,
   taxes: z.array(TaxSchema),
   tax_minor: minor,
+  commission: CommissionSchema.optional(),
 }) satisfies z.ZodType<ProviderFare>;
 
 const TicketSchema = z.object({

@@ -133,7 +133,7 @@ export function priceView(
   const { pricing } = record;
   if (!pricing) return null;
   const { currency, original_currency, lines } = pricing;
-  const sum = (...names: (keyof Omit<RecordLine, 'passenger_id'>)[]) =>
+  const sum = (...names: Exclude<keyof RecordLine, 'passenger_id' | 'commission_from'>[]) =>
     toAmount(sumMinor(lines.flatMap((line) => names.map((name) => line[name]))), currency);
   const legs = priceLegs(record);
   const grouped = groups(record, pricing);

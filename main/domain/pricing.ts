@@ -4,9 +4,10 @@
  * All amounts are minor units; `original_*` in the provider's currency, the rest in the agency's.
  */
 import type { FeeRule } from '#main/contract/desk.ts';
-import type { AgencyProfit, OfferPricePerPax } from '#main/contract/pricing.ts';
+import type { AgencyProfit, CommissionFrom, OfferPricePerPax } from '#main/contract/pricing.ts';
 import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
-import type { ProviderOffer } from '#main/providers/provider.ts';
+import type { ProviderCommission, ProviderOffer } from '#main/providers/provider.ts';
+import { earned, isGiven } from './commission.ts';
 import { feesFor } from './fees.ts';
 import { convert, type Rate, sumMinor, toAmount, toMinor } from './money.ts';
 
@@ -21,6 +22,7 @@ export interface PassengerAmounts {
   consolid_fee: number;
   commission: number;
   commission_percent: number;
+  commission_from?: CommissionFrom;
   creditcard_fee_percent: number;
 }
 
@@ -64,7 +66,13 @@ export function priceOne(
   fare_minor: number,
   tax_minor: number,
   original_currency: string,
-  context: PricingContext & { airline: string; cabin: Cabin; pax_type: PaxType },
+  context: PricingContext & {
+    airline: string;
+    cabin: Cabin;
+    pax_type: PaxType;
+    /** As the airline gives it. */
+    commission?: ProviderCommission | undefined;
+  },
 ): PassengerAmounts {
   const { currency, rate, rules, provider_type, airline, cabin, flight_type, pax_type } = context;
   const fare = convert(fare_minor, original_currency, currency, rate);
@@ -75,12 +83,16 @@ export function priceOne(
     fare,
     tax: convert(tax_minor, original_currency, currency, rate),
     ...feesFor(rules, facts, fare, currency),
+    ...(isGiven(context.commission) &&
+      earned(fare, context.commission, 'AIRLINE', (minor) =>
+        convert(minor, original_currency, currency, rate),
+      )),
   };
 }
 
 export function priceOffer(offer: ProviderOffer, context: PricingContext): PricedOffer {
   const cabin = offer.journeys[0]?.slices[0]?.legs[0]?.cabin ?? 'UNSPECIFIED';
-  const lines = offer.prices.map(({ pax_type, quantity, fare_minor, tax_minor }) => ({
+  const lines = offer.prices.map(({ pax_type, quantity, fare_minor, tax_minor, commission }) => ({
     pax_type,
     quantity,
     ...priceOne(fare_minor, tax_minor, offer.currency, {
@@ -88,6 +100,7 @@ export function priceOffer(offer: ProviderOffer, context: PricingContext): Price
       airline: offer.validating_carrier,
       cabin,
       pax_type,
+      commission,
     }),
   }));
   return {
@@ -100,7 +113,7 @@ export function priceOffer(offer: ProviderOffer, context: PricingContext): Price
 }
 
 function totalsOf(lines: readonly PricedLine[]): PricedTotals {
-  const sum = (name: keyof PassengerAmounts) =>
+  const sum = (name: Exclude<keyof PassengerAmounts, 'commission_from'>) =>
     sumMinor(lines.map((line) => line.quantity * line[name]));
   const parts = {
     original_fare: sum('original_fare'),
@@ -130,6 +143,7 @@ export function profitOf(lines: readonly PricedLine[], currency: string): Agency
   return {
     amount_commission: toAmount(commission, currency),
     percent_commission: first?.commission_percent ?? 0,
+    ...(first?.commission_from && { commission_from: first.commission_from }),
     agent_fee: toAmount(agent_fee, currency),
     agent_du: toAmount(agent_du, currency),
     percent_creditcard_fee: first?.creditcard_fee_percent ?? 0,

@@ -24,6 +24,7 @@ import {
 import { readRates, setExchangeRate } from './admin/rates.ts';
 import { changeFlight, clearFaults, listOrders, setFault } from './admin/training.ts';
 import * as annotations from './booking/annotations.ts';
+import { setCommission } from './booking/commission.ts';
 import { createBooking } from './booking/create.ts';
 import { importBooking } from './booking/import.ts';
 import * as profiles from './booking/profiles.ts';
@@ -185,6 +186,7 @@ export const handlers = {
   'booking.documents': readDocuments,
   'credits.list': readCredits,
   'booking.settle_losses': annotations.settleLosses,
+  'booking.set_commission': setCommission,
   'booking.audit': audit.readAudit,
   'booking.collections': audit.readCollections,
   'booking.schedule': annotations.readSchedule,

@@ -8,6 +8,7 @@ import type {
   Answer,
   OfferSelection,
   ProviderCall,
+  ProviderCommission,
   ProviderFare,
   ProviderKey,
   ProviderOffer,
@@ -79,6 +80,8 @@ export interface IssueRequest {
   /** Infants are named beside their adults; never empty. */
   passenger_keys: string[];
   payments: ProviderPayment[];
+  /** As the agent agreed it; only where `traits.commission`. */
+  commission?: ProviderCommission;
 }
 
 export interface ExchangeRequest {

@@ -132,12 +132,17 @@ export interface ProviderTax {
   description: string | null;
 }
 
+/** What the agency earns of one passenger's fare: percent of it, or an amount in its currency. */
+export type ProviderCommission = { percent: number } | { amount_minor: number };
+
 /** Amounts for ONE passenger of the type. */
 export interface ProviderFare {
   fare_minor: number;
   taxes: ProviderTax[];
   /** Sum of `taxes`, or the provider's own total where it gives no breakdown. */
   tax_minor: number;
+  /** As the airline gives it; left out where it says nothing. */
+  commission?: ProviderCommission;
 }
 
 export interface ProviderPaxPrice extends ProviderFare {
@@ -504,6 +509,8 @@ export interface ProviderTraits {
   release?: boolean;
   /** The GDS has queues of the office; left out where it has none. */
   gds_queues?: boolean;
+  /** Takes a commission with the tickets it issues. */
+  commission?: boolean;
   /** Lines it takes beside remarks at creation; what is missing stays with the agency. */
   annotations: readonly ProviderAnnotationKind[];
   card: boolean;

@@ -55,6 +55,9 @@ export interface WorldPrinted {
   tour_code?: string | null;
 }
 
+/** What whoever sells a ticket gets of its fare. */
+export type WorldCommission = { percent: number } | { amount_minor: number };
+
 export interface WorldTicket {
   /** Thirteen digits: the airline's accounting code and ten more; EMDs have a stock of their own. */
   number: string;
@@ -77,6 +80,8 @@ export interface WorldTicket {
   charge: WorldCharge;
   /** On tickets, the same on each of a set. */
   printed?: WorldPrinted | null;
+  /** On the first ticket of a set, as it was sold. */
+  commission?: WorldCommission | null;
   /** Reference of the request that issued it. */
   reference: string | null;
 }

@@ -15,6 +15,7 @@ import type {
   WorldPtc,
 } from './world-goods.ts';
 import type {
+  WorldCommission,
   WorldExchangeQuote,
   WorldOrderSlice,
   WorldPayment,
@@ -408,6 +409,7 @@ export interface World {
       reference: string | null;
       passenger_ids: string[];
       payments: WorldPaymentRequest[];
+      commission?: WorldCommission | null;
     },
     distortion: Distortion,
   ): WorldAnswer<WorldOrder>;

@@ -176,6 +176,7 @@ const ACTIONS = {
     takeSide(desk, name, side, all ? 'all' : (keys[at] ?? ''));
     if (!all) moving.moveCursor(desk, 'down');
   },
+  setCommission: working.setCommission,
   acceptSchedule: (desk: DeskContext, segment_id?: string) =>
     working.answerSchedule(desk, 'accept', segment_id),
   refuseSchedule: (desk: DeskContext, segment_id?: string) =>

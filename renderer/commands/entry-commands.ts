@@ -96,6 +96,7 @@ export const ENTRY_COMMANDS: readonly Command[] = [
   typed('names.change', 'command.change_name', 'booking', { whyNot: needsNames }),
   typed('names.document', 'command.document', 'booking', { whyNot: needsNames }),
   typed('booking.received_from', 'command.received_from', 'booking', { whyNot: needsNames }),
+  typed('booking.commission', 'command.commission', 'booking', { whyNot: needsBooking }),
   typed('booking.remark', 'command.remark', 'booking', { whyNot: needsNames }),
   typed('booking.osi', 'command.osi', 'booking', { whyNot: needsNames }),
   typed('booking.meal', 'command.meal', 'booking', { whyNot: needsNames }),

@@ -61,6 +61,7 @@ export const ROWS: readonly Row[] = [
   same('phone', 'phone', 'email'),
   same('ticketing_time_limit', 'time_limit'),
   same('received_from', 'received_from'),
+  same('commission', 'commission'),
   same('end', 'end', 'accept_schedule'),
   same('ignore', 'ignore'),
   same('retrieve_by_locator', 'retrieve'),

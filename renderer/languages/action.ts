@@ -92,6 +92,8 @@ export type Action =
   | { kind: 'file' }
   /** The airline's new times are taken, as an end with K takes them. */
   | { kind: 'accept_schedule' }
+  /** Percent of each fare, or an amount for each in the airline's currency. */
+  | { kind: 'commission'; percent: number | null; amount: number | null }
   // a booking in hand
   | { kind: 'retrieve'; locator: string }
   | { kind: 'find_name'; name: string; date?: string }

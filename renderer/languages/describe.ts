@@ -273,6 +273,8 @@ const BOOKING = {
   ignore: ({ redisplay }) => phrase(redisplay ? 'says.ignore_show' : 'says.ignore'),
   file: 'says.file',
   accept_schedule: 'says.accept_schedule',
+  commission: ({ percent, amount }) =>
+    phrase('says.commission', { amount: percent === null ? `${amount}` : `${percent}%` }),
   retrieve: ({ locator }) => phrase('says.retrieve', { locator }),
   find_name: ({ name, date }) =>
     date === undefined

@@ -482,6 +482,15 @@ export const AMOUNT: Token<string> = token(
   { value: POINTS, write: (amount) => amount },
 );
 
+/** Of a commission: percent, or money for each fare. */
+const number = (format: string, whole: RegExp): Token<number> =>
+  token(format, 'expected.amount', whole, /^\d*\.?\d*$/, {
+    value: (typed) => Number(typed),
+    write: (value) => String(value),
+  });
+export const PERCENTAGE = number('percent', /\d{1,2}(?:\.\d{1,2})?(?![\d.])/);
+export const COMMISSION_AMOUNT = number('amount', /\d{1,6}(?:\.\d{1,2})?(?![\d.])/);
+
 /** 305.50P10, 546+52*3: P and % are so many per cent of what stands before. */
 export const SUM: Token<string> = token(
   'sum',

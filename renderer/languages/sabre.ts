@@ -32,6 +32,7 @@ import {
   askedOfPrice,
   birthWish,
   CLASSES_OF_LINES,
+  COMMISSION_AMOUNT,
   CURRENCY,
   card,
   FLIGHT,
@@ -42,6 +43,7 @@ import {
   maybe,
   NAME_SOUGHT,
   OUT_OR_TODAY,
+  PERCENTAGE,
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
@@ -466,6 +468,16 @@ const BOOKING: readonly Form[] = [
   form('received_from', 'received_from', '6SUSAN', [
     lit('6'),
     opt({ text: null }, text('text', 'name', 'expected.name_of_person')),
+  ]),
+  form('commission', 'commission', 'KP5', [
+    lit('KP'),
+    field('percent', PERCENTAGE),
+    always({ amount: null }),
+  ]),
+  form('commission', 'commission', 'K25.5', [
+    lit('K'),
+    field('amount', COMMISSION_AMOUNT),
+    always({ percent: null }),
   ]),
   form('end', 'end', 'E', [lit('E'), always({ redisplay: false })]),
   form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),

@@ -274,6 +274,7 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
     'booking.documents': [booking],
     'credits.list': [booking],
     'booking.settle_losses': [{ ...booking, revision: their.revision }],
+    'booking.set_commission': [{ ...booking, percent: 5 }],
     'booking.accept_schedule': [{ ...booking, revision: their.revision }],
     'booking.refuse_schedule': [{ ...booking, revision: their.revision }],
     'booking.refresh': [booking],

@@ -47,4 +47,9 @@ export const saidPayment = {
   'said.one_of_both': 'exactly one of booking_id and selected_tokens',
   'said.passengers_of_booking': 'passengers are those of a booking',
   'said.no_price_instalments': 'these slices have no price together; price them first',
+  'said.commission_not_taken':
+    '{name} takes no commission with its tickets; the agency’s own percentage is a rule of the fee table',
+  'said.commission_agreed': 'Commission agreed: {said}',
+  'said.commission_over_fare': 'A commission is not more than the fare',
+  'said.percent_or_amount': 'give a percentage or an amount',
 } as const;

@@ -199,6 +199,7 @@ export const en = {
     penalty: 'Penalty',
     extras: 'Extras',
     interest: 'Interest',
+    commission: 'Commission',
     other: 'Other',
     total: 'Total',
     kind: { SALE: 'Sales', EXCHANGE: 'Exchanges', REFUND: 'Money given back', VOID: 'Voids' },
@@ -262,6 +263,7 @@ export const en = {
     penalty: 'penalty',
     extra: 'extras',
     interest: 'interest',
+    commission: 'commission',
   },
   pax: { UNSPECIFIED: 'passenger', ADT: 'adult', CHD: 'child', INF: 'infant' },
   pax_count: {

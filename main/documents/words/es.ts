@@ -203,6 +203,7 @@ export const es: Words = {
     penalty: 'Penalidad',
     extras: 'Extras',
     interest: 'Intereses',
+    commission: 'Comisión',
     other: 'Otros',
     total: 'Total',
     kind: {
@@ -271,6 +272,7 @@ export const es: Words = {
     penalty: 'penalidad',
     extra: 'extras',
     interest: 'intereses',
+    commission: 'comisión',
   },
   pax: { UNSPECIFIED: 'pasajero', ADT: 'adulto', CHD: 'niño', INF: 'infante' },
   pax_count: {

@@ -204,6 +204,7 @@ export const pt: Words = {
     penalty: 'Multa',
     extras: 'Extras',
     interest: 'Juros',
+    commission: 'Comissão',
     other: 'Outros',
     total: 'Total',
     kind: {
@@ -272,6 +273,7 @@ export const pt: Words = {
     penalty: 'multa',
     extra: 'extras',
     interest: 'juros',
+    commission: 'comissão',
   },
   pax: { UNSPECIFIED: 'passageiro', ADT: 'adulto', CHD: 'criança', INF: 'bebê' },
   pax_count: {

@@ -39,7 +39,36 @@ export function bookingLines(record: BookingRecord): DayEndLine[] {
   const currency = record.pricing?.currency;
   if (currency === undefined) return [];
   const paid = record.payments.flatMap((payment) => paymentLines(record, payment, currency));
-  return [...paid, ...serviceFees(record, currency), ...unpaidDocuments(record)];
+  return withCommissions(record, currency, [
+    ...paid,
+    ...serviceFees(record, currency),
+    ...unpaidDocuments(record),
+  ]);
+}
+
+/** Earned when a document is sold, given up when it is void, recalled as far as it is refunded. */
+function withCommissions(
+  record: BookingRecord,
+  currency: string,
+  lines: readonly DayEndLine[],
+): DayEndLine[] {
+  const told = new Set<string>();
+  const recalled = (number: string) =>
+    sumMinor(
+      (record.refunds ?? [])
+        .flatMap(({ quote }) => quote.passengers.flatMap(({ documents }) => documents))
+        .filter(({ ticket_number }) => ticket_number === number)
+        .map(({ commission_recalled }) => toMinor(commission_recalled ?? 0, currency)),
+    );
+  return lines.map((line) => {
+    const { kind, number } = line;
+    // A document that several forms paid for is several lines: the first of each kind bears it.
+    if (number === null || kind === 'EXCHANGE' || told.has(`${kind} ${number}`)) return line;
+    told.add(`${kind} ${number}`);
+    const own = noteOf(record, number)?.commission ?? 0;
+    const commission = kind === 'SALE' ? own : kind === 'VOID' ? -own : -recalled(number);
+    return { ...line, commission: commission + 0 };
+  });
 }
 
 function paymentLines(record: BookingRecord, payment: Payment, currency: string): DayEndLine[] {
@@ -221,6 +250,7 @@ function lineOf(
     collectors,
     ...amounts,
     total: sumMinor(Object.values(amounts)),
+    commission: 0,
   };
   return line;
 }

@@ -16,5 +16,6 @@ export function sumsOf(lines: readonly DayEndLine[]): DayEndSums {
     documents: documentsIn(lines),
     ...amounts,
     total: sumMinor(lines.map(({ total }) => total)),
+    commission: sumMinor(lines.map(({ commission }) => commission)),
   };
 }

@@ -283,7 +283,7 @@ function recalled(
 ): number | null {
   if (type === 'EMD') return 0;
   const line = record.pricing?.lines.find((one) => one.passenger_id === passenger_id);
-  if (!line || record.imported) return null;
+  if (!line || (record.imported && !line.commission_from)) return null;
   if (line.commission === 0 || fare_paid === 0) return 0;
   return Number(divideRounded(BigInt(line.commission) * BigInt(fare_back), BigInt(fare_paid)));
 }

@@ -24,6 +24,7 @@ export function followTickets(before: Known, order: ProviderOrder, now: Date): T
       cancelled_at: ticket.status === 'CANCELLED' ? (note?.cancelled_at ?? at) : null,
       ...(own_minor === undefined ? {} : { own_minor }),
       ...(note?.void_closes && { void_closes: note.void_closes }),
+      ...(note?.commission && { commission: note.commission }),
       flights: gone.flatMap((coupon) => flightBefore(before, ticket.number, coupon, note) ?? []),
     };
   });
@@ -67,7 +68,24 @@ export function creditIssuer(
   return {
     ...after,
     ticket_notes: after.ticket_notes.map((note) =>
-      old.has(note.number) ? note : { ...note, issued_by },
+      old.has(note.number) ? note : { ...note, issued_by, ...earnedWith(after, note.number) },
     ),
   };
+}
+
+/** A reissue earns nothing more: what its fare adds is settled with the airline. */
+function earnedWith(
+  { order, passengers, pricing, ticket_notes }: BookingRecord,
+  number: string,
+): Pick<TicketNote, 'commission'> {
+  const ticket = order?.tickets.find((one) => one.number === number);
+  if (ticket?.type !== 'TICKET') return {};
+  if (ticket.conjunction_of !== null || ticket.original_number !== null) return {};
+  const own = order?.tickets.flatMap((one) =>
+    one.passenger_key === ticket.passenger_key && one.status !== 'CANCELLED' ? [one.number] : [],
+  );
+  if (ticket_notes.some((note) => note.commission && own?.includes(note.number))) return {};
+  const holder = passengers.find(({ key }) => key === ticket.passenger_key);
+  const line = pricing?.lines.find(({ passenger_id }) => passenger_id === holder?.id);
+  return line?.commission ? { commission: line.commission } : {};
 }

@@ -104,13 +104,14 @@ const note = (context: Context, loaded: Loaded, received_from: string) =>
     },
   );
 
-async function keep(
+/** Saves what is the agency's own to say, without asking the airline. */
+export async function keep(
   context: Context,
   before: Loaded,
   record: BookingRecord,
   line: {
     summary: string;
-    operation?: 'booking.settle_losses' | 'booking.refuse_schedule';
+    operation?: 'booking.settle_losses' | 'booking.refuse_schedule' | 'booking.set_commission';
     received_from?: string;
     unasked?: true;
   },

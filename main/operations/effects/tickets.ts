@@ -7,7 +7,7 @@ import { paymentsFor } from '#main/domain/payment/payments.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import { newNumbers, ticketItems } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
-import type { ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderCall, ProviderCommission, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import {
   type BookingPlan,
@@ -24,6 +24,8 @@ export interface IssuePlan extends BookingPlan {
   kind: 'ISSUE';
   passenger_keys: string[];
   charges: Charge[];
+  /** As the agent agreed it for the booking; sent where the provider takes one. */
+  commission?: ProviderCommission;
 }
 
 export function issueEffect(
@@ -32,8 +34,9 @@ export function issueEffect(
   return {
     ...bookingEnds<IssuePlan>(ports),
     send: (plan, _intent, call, payments) => {
-      const { passenger_keys, order } = plan;
-      return providerOf(ports, plan).issue(order, { passenger_keys, payments }, call);
+      const { passenger_keys, order, commission } = plan;
+      const request = { passenger_keys, payments, ...(commission && { commission }) };
+      return providerOf(ports, plan).issue(order, request, call);
     },
     lookup: (plan, intent, call) =>
       plan.order.unplaced

@@ -53,6 +53,7 @@ async function issue(input: IssueInput, context: Context): Handled<'ticket.issue
     kind: 'ISSUE',
     passenger_keys,
     charges,
+    ...(record.pricing?.commission && { commission: record.pricing.commission }),
   };
   const findings = await auditOf(context, record, 'ISSUE', paysByCard(forms));
   return withAudit(context, findings, runChange(context, 'ticket.issue', issuing, payments));

@@ -166,6 +166,7 @@ export function amadeusTraits(profile: AmadeusProfile, training: boolean): Provi
     exchange: true,
     refund: true,
     gds_queues: true,
+    commission: true,
     annotations: ['REMARK', 'OSI', 'SSR', 'PHONE'],
     card: true,
     invoice: true,

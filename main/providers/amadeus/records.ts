@@ -65,7 +65,9 @@ export function priced_by(order: ProviderOrder, fares: readonly PricedFare[]): P
   };
   const passengers = order.passengers.map((person) => {
     const fare = own(person.key, person.pax_type === 'INF');
-    return fare ? { ...person, price: fare.fare } : person;
+    if (!fare) return person;
+    const { commission } = person.price ?? {};
+    return { ...person, price: { ...fare.fare, ...(commission && { commission }) } };
   });
   const currency = fares[0]?.currency ?? order.currency;
   return { ...order, passengers, currency, total_minor: totalOf({ ...order, passengers }) };

@@ -10,13 +10,19 @@ import { decimalText } from '#main/domain/money.ts';
 import { priceChanged, refuse, unavailable, unclear } from '../failures.ts';
 import type { CardSecret } from '../ndc/masking.ts';
 import { hasTicket, paidTotal } from '../orders.ts';
-import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
+import type {
+  Answer,
+  ProviderCall,
+  ProviderCommission,
+  ProviderFailure,
+  ProviderOrder,
+} from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { failureOf } from './errors.ts';
 import { abandon, endRecord, locatorOf, openRecord, readTold } from './records.ts';
 import { writeConfirm } from './write/exchanging.ts';
-import { writeRetrieve } from './write/record.ts';
+import { commissionLine, writeRemove, writeRetrieve } from './write/record.ts';
 import { writeIssue, writePayments, writeVoid } from './write/ticketing.ts';
 
 type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
@@ -69,7 +75,7 @@ export async function addPayments(
 export function issueOrder(
   client: AmadeusClient,
   order: ProviderOrder,
-  { passenger_keys, payments }: IssueRequest,
+  { passenger_keys, payments, commission }: IssueRequest,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const given_up = payments.flatMap((one) => (one.method === 'TICKETS' ? one.numbers : []));
@@ -108,7 +114,13 @@ export function issueOrder(
     }
     const unpaid = await addPayments(session, money.value, now);
     if (unpaid) return abandon(session, unpaid);
-    const ended = await endRecord(session);
+    const old = opened.value.lines.filter(({ segment }) => segment === 'FM');
+    if (commission && old.length > 0) {
+      const body = writeRemove({ lines: old.map(({ tattoo }) => tattoo) }, 0);
+      const removed = await session.send({ operation: 'remove', body });
+      if (!removed.ok) return abandon(session, removed.error);
+    }
+    const ended = await endRecord(session, commission ? commissionLines(now, commission) : []);
     if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
     const keys = waiting.map(({ key }) => key);
     const issued = await session.send({
@@ -127,6 +139,13 @@ export function issueOrder(
     );
   });
 }
+
+const commissionLines = (order: ProviderOrder, commission: ProviderCommission) =>
+  (['PAX', 'INF'] as const)
+    .filter((kind) =>
+      order.passengers.some(({ pax_type }) => (pax_type === 'INF') === (kind === 'INF')),
+    )
+    .map((kind) => commissionLine(commission, order.currency, kind));
 
 /** Numbers come a moment after the documents: the record is looked at until they all stand in it. */
 export async function waitForDocuments(

@@ -44,7 +44,7 @@ export const IGNORED: readonly Ignored[] = [
   { pattern: anywhere('SegmentTypeCode'), reason: 'every segment is flown' },
   { pattern: anywhere('OperationalSuffixText'), reason: 'not part of a flight as it is sold' },
   { pattern: anywhere('SettlementInfo'), reason: 'settled between the airlines' },
-  { pattern: anywhere('Commission'), reason: 'commission is the agency’s own rules' },
+  { pattern: anywhere('Commission'), reason: 'of a fare it is read; this is how it is settled' },
   {
     pattern: below('TermsList/Term/(TermID|AvailPeriod|OrderingQty)'),
     reason: 'how many may be ordered and when; the sentences of the term are read',

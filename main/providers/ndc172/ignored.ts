@@ -53,7 +53,7 @@ const IGNORED: readonly Ignored[] = [
   { pattern: anywhere('Settlement|OrderItemSettlement'), reason: 'settled between the airlines' },
   {
     pattern: anywhere('Commission|OrderCommision'),
-    reason: 'commission is the agency’s own rules',
+    reason: 'of a fare it is read; this is how it is settled',
   },
   {
     pattern: anywhere('(Bag)?Disclosure(s|List|Ref|Refs)?|BagDisclosureRefs'),

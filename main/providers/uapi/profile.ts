@@ -95,6 +95,7 @@ export function uapiTraits(profile: UapiProfile, training: boolean): ProviderTra
     refund: true,
     release: true,
     gds_queues: true,
+    commission: true,
     annotations: ['REMARK', 'OSI', 'SSR', 'PHONE'],
     card: true,
     invoice: true,

@@ -10,7 +10,13 @@ import { isIssued } from '../ndc/documents.ts';
 import { ticketNumber } from '../ndc/values.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import { hasTicket } from '../orders.ts';
-import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
+import type {
+  Answer,
+  ProviderCall,
+  ProviderCommission,
+  ProviderFailure,
+  ProviderOrder,
+} from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import type { Received, Sent, UapiClient } from './client.ts';
 import { failureOf } from './errors.ts';
@@ -22,9 +28,10 @@ import { tag, texted, type Xml } from './write/xml.ts';
 export async function issueOrder(
   client: UapiClient,
   order: ProviderOrder,
-  { passenger_keys, payments }: IssueRequest,
+  request: IssueRequest,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
+  const { passenger_keys } = request;
   const waiting = new Set(
     order.passengers.filter(({ key }) => !hasTicket(order, key)).map(({ key }) => key),
   );
@@ -34,7 +41,7 @@ export async function issueOrder(
   const received = await sendFor(
     client,
     order,
-    (key) => ok(ticketing(key, passenger_keys, payments, order.currency)),
+    (key) => ok(ticketing(key, request, order.currency)),
     call,
   );
   if (!received.ok) return received;
@@ -51,8 +58,7 @@ export async function issueOrder(
 /** The stored fares of those who are issued; a fare of several names the ones that are meant. */
 function ticketing(
   key: OrderKey,
-  passenger_keys: readonly string[],
-  payments: readonly ProviderPayment[],
+  { passenger_keys, payments, commission }: IssueRequest,
   currency: string,
 ): Sent {
   const refs = key.fares.flatMap(({ key: fare, travelers }) => {
@@ -74,11 +80,27 @@ function ticketing(
     content: [
       texted('air:AirReservationLocatorCode', key.air),
       refs,
+      commission ? commissionTag(commission, currency) : null,
       tag('air:AirTicketingModifiers', {}, refs, money(payments, currency)),
     ],
     effect: true,
   };
 }
+
+const commissionTag = (commission: ProviderCommission, currency: string): Xml =>
+  'percent' in commission
+    ? tag('com:Commission', {
+        Level: 'Fare',
+        Type: 'PercentBase',
+        Modifier: 'FarePercent',
+        Percentage: commission.percent.toFixed(2),
+      })
+    : tag('com:Commission', {
+        Level: 'Fare',
+        Type: 'Flat',
+        Modifier: 'CommissionAmount',
+        Amount: amountText(commission.amount_minor, currency),
+      });
 
 /** Forms of payment, then how much goes on each. */
 function money(payments: readonly ProviderPayment[], currency: string): Xml[] {

@@ -1,4 +1,5 @@
 /** PNR_AddMultiElements: names and lines of a new record, or lines to be added to one. */
+import { minorDigits } from '#main/reference/currencies.ts';
 import type { WorldPassenger } from '../world.ts';
 import { phoneUse, tattooOf } from './elements.ts';
 import type { Exchange } from './exchange.ts';
@@ -136,6 +137,19 @@ const READERS: Readonly<Record<string, Reader>> = {
       passenger_id: people[0] ?? null,
       flight_id: null,
     });
+  },
+  FM: (line, work) => {
+    const told = findPath(line, 'commission', 'commissionInfo');
+    const [percent, amount] = [textAt(told, 'percentage'), textAt(told, 'amount')];
+    const text = percent ?? amount ?? '';
+    if (!/^\d{1,8}(\.\d{1,3})?$/.test(text) || (percent !== null && Number(percent) > 99)) {
+      refuse('374', 'NEED COMMISSION');
+    }
+    const digits = minorDigits(work.order?.currency ?? 'USD');
+    work.commission =
+      percent === null
+        ? { amount_minor: Math.round(Number(text) * 10 ** digits) }
+        : { percent: Number(percent) };
   },
   SSR: addService,
   STR: addSeat,

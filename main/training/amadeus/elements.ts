@@ -7,7 +7,7 @@
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { isTicketed, minorOf, requestsOf, travellersOf } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
-import type { WorldService, WorldTicket } from '../world-sale.ts';
+import type { WorldCommission, WorldService, WorldTicket } from '../world-sale.ts';
 import { decimalText, el, leaf, nest, wireClock, wireDay, wordDay, type XmlNode } from './wire.ts';
 
 export const OFFICE = 'SAOLA2100';
@@ -313,6 +313,16 @@ function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
           }),
         )
       : []),
+    ...(ticket.commission && state === 'T'
+      ? [
+          {
+            segment: 'FM',
+            content: [free('11', `${who} *M*${commissionText(ticket.commission, order.currency)}`)],
+            refs,
+            source: { of: 'ticket' as const, service_id: null, number: null },
+          },
+        ]
+      : []),
     ...(original === null || kind !== 'TICKET' || state !== 'T'
       ? []
       : [
@@ -330,6 +340,9 @@ function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
         ]),
   ];
 }
+
+const commissionText = (told: WorldCommission, currency: string): string =>
+  'percent' in told ? String(told.percent) : `${decimalText(told.amount_minor, currency)}A`;
 
 /** Documents that stand for money only: a penalty that was paid, what is left of an old ticket. */
 export const moneyDocuments = (order: WorldOrder): WorldTicket[] =>

@@ -171,6 +171,7 @@ function changed(
   const given_up = work.given_up.length > 0;
   const tickets = given_up ? [{ method: 'TICKETS' as const, numbers: work.given_up }] : [];
   const payments = [...work.payments, ...tickets];
+  if (work.commission) memory.commissions.set(order_id, work.commission);
   if (payments.length > 0) memory.payments.set(order_id, payments);
   return { order: now_is(), other: null };
 }

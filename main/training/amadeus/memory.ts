@@ -3,7 +3,12 @@
  * together, and which documents' numbers have not been told yet.
  */
 import type { WorldOffer } from '../world.ts';
-import type { WorldExchangeQuote, WorldPaymentRequest, WorldServiceQuote } from '../world-sale.ts';
+import type {
+  WorldCommission,
+  WorldExchangeQuote,
+  WorldPaymentRequest,
+  WorldServiceQuote,
+} from '../world-sale.ts';
 import type { Sessions } from './sessions.ts';
 
 const MAX_ITINERARIES = 20_000;
@@ -22,6 +27,7 @@ export class Memory {
   /** By order: services chosen and not paid, forms of payment in the record, exchanges agreed. */
   readonly owed = new Map<string, WorldServiceQuote>();
   readonly payments = new Map<string, WorldPaymentRequest[]>();
+  readonly commissions = new Map<string, WorldCommission>();
   readonly exchanges = new Map<string, { quote: WorldExchangeQuote; remarks: string[] }>();
   /** Flights of each direction, by all the flights of a trip. */
   readonly #itineraries = new Map<string, number[]>();

@@ -118,6 +118,7 @@ const issuer =
       fresh.map(({ number }) => number),
     );
     exchange.memory.payments.delete(order.order_id);
+    exchange.memory.commissions.delete(order.order_id);
     work.order = after;
     return done(name, text);
   };
@@ -141,7 +142,8 @@ function ticketsOf(exchange: Exchange, order: WorldOrder, what: 'tickets' | 'all
   );
   if (held && what === 'tickets') refuse('6043', 'TSM PENDING - ISSUE COMBINED');
   const passenger_ids = chosen.map(({ id }) => id);
-  const request = { reference: null, passenger_ids, payments };
+  const commission = memory.commissions.get(order.order_id) ?? null;
+  const request = { reference: null, passenger_ids, payments, commission };
   return granted(world.payOrder(provider, order.order_id, request, distortion));
 }
 

@@ -3,7 +3,12 @@
  * of it. Nothing of it is in the airlines' books before the end of the transaction.
  */
 import type { WorldAnnotation, WorldOffer, WorldOrder, WorldPassenger } from '../world.ts';
-import type { WorldExchangeQuote, WorldPaymentRequest, WorldRefundQuote } from '../world-sale.ts';
+import type {
+  WorldCommission,
+  WorldExchangeQuote,
+  WorldPaymentRequest,
+  WorldRefundQuote,
+} from '../world-sale.ts';
 
 export interface SoldFlight {
   carrier: string;
@@ -64,6 +69,7 @@ export interface Workspace {
   /** True once the prices are stored with the record. */
   stored: boolean;
   payments: WorldPaymentRequest[];
+  commission: WorldCommission | null;
   /** Tickets of another record that this one is paid with. */
   given_up: string[];
   /** A refund that was begun. */
@@ -86,6 +92,7 @@ export const newWorkspace = (order: WorldOrder | null): Workspace => ({
   pricing: null,
   stored: false,
   payments: [],
+  commission: null,
   given_up: [],
   refund: null,
 });

@@ -7,7 +7,7 @@ import { isTicketed, minorOf, withoutTicket } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldPaymentRequest, WorldService } from '../world-sale.ts';
+import type { WorldCommission, WorldPaymentRequest, WorldService } from '../world-sale.ts';
 import { atomically } from './atomically.ts';
 import { fareOf, issueEmds, issueTickets } from './documents.ts';
 import { payWithTickets } from './exchange-new.ts';
@@ -20,6 +20,7 @@ interface PayRequest {
   reference: string | null;
   passenger_ids: string[];
   payments: WorldPaymentRequest[];
+  commission?: WorldCommission | null;
 }
 
 /** What one payment buys: tickets for some passengers, and services not paid yet. */
@@ -108,7 +109,7 @@ function issueFor(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
-  { payments, reference }: PayRequest,
+  { payments, reference, commission = null }: PayRequest,
   purchase: Purchase,
 ): WorldAnswer<WorldOrder> {
   const cost = costOf(order, moment, purchase);
@@ -121,7 +122,9 @@ function issueFor(
   }
   const taken = takePayments(order, 'ISSUE', payments, reference, moment.now);
   if (!taken.ok) return taken;
-  const tickets = issueTickets(state, moment, order, purchase.passenger_ids, reference);
+  const tickets = issueTickets(state, moment, order, purchase.passenger_ids, reference).map(
+    (one) => (one.conjunction_of === null && commission ? { ...one, commission } : one),
+  );
   const with_tickets = { ...order, tickets: [...order.tickets, ...tickets] };
   const emds = issueEmds(state, moment, with_tickets, purchase.services, reference);
   const issued = new Map(emds.services.map((service) => [service.id, service]));

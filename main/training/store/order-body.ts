@@ -131,6 +131,9 @@ const Ticket = z.object({
       not_after: z.string().nullish(),
     }),
   ),
+  commission: z
+    .union([z.object({ percent: z.number() }), z.object({ amount_minor: Minor })])
+    .nullish(),
   printed: z
     .object({
       endorsements: z.array(z.string()),

@@ -4,7 +4,7 @@ import { childOf, childrenOf, textAt } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { minorOf, setNumber } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
-import type { WorldCoupon, WorldTicket } from '../world-sale.ts';
+import type { WorldCommission, WorldCoupon, WorldTicket } from '../world-sale.ts';
 import type { HandlerUapi } from './exchange.ts';
 import { airOf, readAir, readLocator } from './names.ts';
 import { PTCS, passengerType, taxInfos } from './offers.ts';
@@ -91,9 +91,18 @@ export function etr(order: WorldOrder, first: WorldTicket): XmlNode {
         ticket.original ? tag('air:ExchangedTicketInfo', { Number: ticket.original }) : null,
       ),
     ),
+    first.commission ? commissionElement(first.commission, order.currency) : null,
     ticketedFare(order, first, set),
   );
 }
+
+const commissionElement = (told: WorldCommission, currency: string): XmlNode =>
+  tag(
+    'com:Commission',
+    'percent' in told
+      ? { Level: 'Fare', Type: 'PercentBase', Percentage: told.percent.toFixed(2) }
+      : { Level: 'Fare', Type: 'Flat', Amount: price(told.amount_minor, currency) },
+  );
 
 /** A place for the line has to be there, with or without it. */
 const fareCalc = ({ printed }: WorldTicket): XmlNode =>

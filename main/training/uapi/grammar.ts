@@ -71,7 +71,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   },
   AirTicketingReq: {
     space: 'air',
-    children: 'AirReservationLocatorCode AirPricingInfoRef* AirTicketingModifiers*',
+    children: 'AirReservationLocatorCode AirPricingInfoRef* Commission? AirTicketingModifiers*',
     attributes: 'ReturnInfoOnFail',
   },
   AirVoidDocumentReq: {

@@ -4,7 +4,7 @@ import { childOf, childrenOf, textAt, type XmlElement } from '../ndc/xml-read.ts
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { travellersOf, withoutTicket } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
-import type { WorldCard, WorldPaymentRequest } from '../world-sale.ts';
+import type { WorldCard, WorldCommission, WorldPaymentRequest } from '../world-sale.ts';
 import { etr } from './documents.ts';
 import type { HandlerUapi } from './exchange.ts';
 import { readAir } from './names.ts';
@@ -84,6 +84,19 @@ function passengersOf(refs: readonly XmlElement[], order: WorldOrder): string[] 
   });
 }
 
+function readCommission(told: XmlElement | undefined, currency: string): WorldCommission | null {
+  if (!told) return null;
+  if (attribute(told, 'Level') !== 'Fare') refuse('INVALID_DATA', 'Commission is not of the fare');
+  const percent = optional(told, 'Percentage');
+  if (attribute(told, 'Type') === 'Flat') {
+    return { amount_minor: readPrice(optional(told, 'Amount') ?? undefined, currency) };
+  }
+  if (!/^([0-9]{1,2}|100)\.[0-9]{1,2}$/.test(percent ?? '')) {
+    refuse('INVALID_DATA', 'Percentage is not of its pattern');
+  }
+  return { percent: Number(percent) };
+}
+
 export const ticketing: HandlerUapi = ({ root, world, provider, seller, distortion }) => {
   const order = readAir(world, provider, textAt(root, 'AirReservationLocatorCode'));
   const [modifiers, more] = childrenOf(root, 'AirTicketingModifiers');
@@ -96,7 +109,8 @@ export const ticketing: HandlerUapi = ({ root, world, provider, seller, distorti
     seller.currency,
   );
   const known = new Set(order.tickets.map(({ number }) => number));
-  const request = { reference: null, passenger_ids, payments };
+  const commission = readCommission(childOf(root, 'Commission'), seller.currency);
+  const request = { reference: null, passenger_ids, payments, commission };
   try {
     const paid = world.payOrder(provider, order.order_id, request, distortion);
     const after = granted(paid, 'order');

@@ -154,6 +154,9 @@ export const OF_A_BOOKING = {
   find_flight: row('booking.retrieve', ({ airline, number, date, name }) =>
     go((actions) => actions.findFlown({ airline, number, date, name })),
   ),
+  commission: row('booking.commission', ({ kind: _, ...agreed }) =>
+    go((actions) => actions.setCommission(agreed)),
+  ),
   accept_schedule: row('booking.accept_schedule', () => go((actions) => actions.acceptSchedule())),
   similar_names: row('booking.found', () => go((actions) => actions.showFound())),
   display: ({ part }, here) => {

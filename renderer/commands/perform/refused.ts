@@ -130,6 +130,7 @@ const NAMED: Named = {
   again: [{ kind: 'search_change', days: 1 }],
   copy: [{ kind: 'copy', what: 'all' }],
   accept: [{ kind: 'accept_schedule' }],
+  commission: [{ kind: 'commission', percent: 5, amount: null }],
   child: [NAMED_CHILD],
   name: [NAMED_CHILD],
   zone: [{ kind: 'seat_zone', zone: 'window', passengers: [], leg: null }, SEAT_MAP],

@@ -62,6 +62,7 @@ export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup 
               </th>
             ))}
             <th className="right">{say('dayend.total')}</th>
+            <th className="right">{say('dayend.commission')}</th>
           </tr>
         </thead>
         <tbody>
@@ -166,6 +167,9 @@ function Figures({
         </td>
       )}
       <td className="right mono strong">{amount(sums.total)}</td>
+      <td className={sums.commission === 0 ? 'right mono faint' : 'right mono dim'}>
+        {amount(sums.commission)}
+      </td>
     </>
   );
 }

@@ -306,6 +306,31 @@ export async function answerSchedule(
   answer(desk, name, 'ok', say(said), meta.warnings);
 }
 
+/** What the agent agreed with the airline for the booking in hand. */
+export async function setCommission(
+  desk: DeskContext,
+  agreed: { percent: number | null; amount: number | null },
+): Promise<void> {
+  const { name, booking } = areaMeant(desk);
+  if (!booking) return;
+  const input = { booking_id: booking.booking.id, ...agreed };
+  const result = await callFor(
+    desk,
+    name,
+    phrase('waiting.commission'),
+    'booking.set_commission',
+    input,
+  );
+  if (!result.ok) {
+    afterFailure(desk, name, result.error, () => void setCommission(desk, agreed));
+    return;
+  }
+  const { output, meta } = result.value;
+  showBooking(desk, name, output.booking, meta.revision);
+  const amount = agreed.percent === null ? `${agreed.amount}` : `${agreed.percent}%`;
+  answer(desk, name, 'ok', say('answer.commission', { amount }), meta.warnings);
+}
+
 /** Asks, with what an exchange took away, whether that is settled: the warning goes then. */
 export function askSettleLosses(desk: DeskContext): void {
   const { name, booking } = areaMeant(desk);

@@ -128,6 +128,7 @@ export const documents = {
   'dayend.penalty': 'Penalty',
   'dayend.extras': 'Extras',
   'dayend.interest': 'Interest',
+  'dayend.commission': 'Commission',
   'dayend.other': 'Other',
   'dayend.total': 'Total',
   'dayend.taken': 'Taken',

@@ -21,6 +21,7 @@ export const entries = {
   'says.gds_list': 'What is on queue {queue} of the GDS',
   'says.gds_place': 'Place the booking on queue {queue} of its GDS',
   'says.gds_remove': 'Take the booking off queue {queue} of its GDS',
+  'answer.commission': 'Commission set: {amount}',
   'answer.gds_queues': { one: 'Queues of one GDS', other: 'Queues of {n} GDS' },
   'answer.gds_queue_line': '{provider}  {queue}  {count}  {title}',
   'answer.gds_items': { one: 'One record', other: '{n} records' },
@@ -35,6 +36,7 @@ export const entries = {
   'command.queue_delay': 'Later, next of the queue',
   'command.queue_leave': 'Leave the queue',
   'command.accept_schedule': 'Accept the new times',
+  'command.commission': 'Set the commission',
   'command.refuse_schedule': "Refuse the airline's change",
   'command.look_encode_place': 'Code of a city',
   'command.look_decode_place': 'What a code stands for',
@@ -54,6 +56,7 @@ export const entries = {
   'command.sign_change': 'Type ¤',
 
   'says.accept_schedule': 'Accept the new times of the airline',
+  'says.commission': 'Commission of {amount} for this booking',
   'says.refuse_schedule': "The passenger will not fly the airline's change",
   'says.macros': 'List the macros',
   'says.macro_run': 'Run the macro {name}: {entries}',
@@ -121,6 +124,7 @@ export const entries = {
   'waiting.place': 'Placing on queue {queue}',
   'waiting.accept_schedule': 'Accepting the new times',
 
+  'waiting.commission': 'Setting the commission',
   'waiting.refuse_schedule': 'Noting the refusal',
   'local.converted': '{amount} {from} = {value} {to}',
   'local.no_rate': 'The agency has no rate between {from} and {to}.',

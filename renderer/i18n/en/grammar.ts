@@ -125,7 +125,7 @@ export const grammar = {
     'The stored price is the airline’s and cannot be made or changed by hand: {price} asks for it again.',
   'lack.mileage': 'Miles are not reckoned here.',
   'lack.modifiers':
-    'Commission, tour codes and endorsements come with the fare; fees are set in the settings. Nothing of it is typed.',
+    'Tour codes and endorsements come with the fare; fees are set in the settings. Commission is typed for the whole booking: {commission}.',
   'lack.move_seats': 'Seats are given back and chosen again: {seats}.',
   'lack.name_needed': 'A name is typed whole: {name}.',
   'lack.office': 'Queues are this agency’s own: without an office, {place}.',

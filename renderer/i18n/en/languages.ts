@@ -44,6 +44,7 @@ export const languages = {
   'row.retrieve_by_locator': 'Retrieve by locator',
   'row.by_name': 'By name',
   'row.by_flight_and_name': 'By flight and name',
+  'row.commission': 'Commission',
   'row.similar_names': 'Similar names',
   'row.display': 'Display all / itinerary / names',
   'row.cancel_segment': 'Cancel segment',

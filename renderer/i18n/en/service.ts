@@ -57,6 +57,7 @@ export const service = {
   'done.booking.cancel': 'Cancelled',
   'done.booking.annotate': 'Written to',
   'done.booking.accept_schedule': 'Schedule change accepted',
+  'done.booking.set_commission': 'Commission set',
   'done.booking.refuse_schedule': 'Schedule change refused',
   'done.booking.settle_losses': 'What an exchange took away is settled',
   'done.ancillary.seats': 'Seats set',

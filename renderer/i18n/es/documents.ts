@@ -131,6 +131,7 @@ export const documents: Translated<typeof english> = {
   'dayend.penalty': 'Penalidad',
   'dayend.extras': 'Extras',
   'dayend.interest': 'Intereses',
+  'dayend.commission': 'Comisión',
   'dayend.other': 'Otros',
   'dayend.total': 'Total',
   'dayend.taken': 'Recibido',

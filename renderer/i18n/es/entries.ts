@@ -24,6 +24,7 @@ export const entries = {
   'says.gds_list': 'Qué hay en la cola {queue} del GDS',
   'says.gds_place': 'Poner la reserva en la cola {queue} de su GDS',
   'says.gds_remove': 'Quitar la reserva de la cola {queue} de su GDS',
+  'answer.commission': 'Comisión fijada: {amount}',
   'answer.gds_queues': { one: 'Colas de un GDS', other: 'Colas de {n} GDS' },
   'answer.gds_queue_line': '{provider}  {queue}  {count}  {title}',
   'answer.gds_items': { one: 'Un registro', other: '{n} registros' },
@@ -38,6 +39,7 @@ export const entries = {
   'command.queue_delay': 'Más tarde, siguiente de la cola',
   'command.queue_leave': 'Salir de la cola',
   'command.accept_schedule': 'Aceptar los nuevos horarios',
+  'command.commission': 'Fijar la comisión',
   'command.refuse_schedule': 'Rechazar el cambio de la aerolínea',
   'command.look_encode_place': 'Código de una ciudad',
   'command.look_decode_place': 'Qué significa un código',
@@ -57,6 +59,7 @@ export const entries = {
   'command.sign_change': 'Escribir ¤',
 
   'says.accept_schedule': 'Aceptar los nuevos horarios de la aerolínea',
+  'says.commission': 'Comisión de {amount} para esta reserva',
   'says.refuse_schedule': 'El pasajero no vuela el cambio de la aerolínea',
   'says.macros': 'Listar las macros',
   'says.macro_run': 'Ejecutar la macro {name}: {entries}',
@@ -124,6 +127,7 @@ export const entries = {
   'waiting.place': 'Poniendo en la cola {queue}',
   'waiting.accept_schedule': 'Aceptando los nuevos horarios',
 
+  'waiting.commission': 'Fijando la comisión',
   'waiting.refuse_schedule': 'Anotando el rechazo',
   'local.converted': '{amount} {from} = {value} {to}',
   'local.no_rate': 'La agencia no tiene tipo de cambio entre {from} y {to}.',

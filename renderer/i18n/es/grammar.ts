@@ -130,7 +130,7 @@ export const grammar = {
     'El precio guardado es de la aerolínea y no se hace ni cambia a mano: {price} lo pide de nuevo.',
   'lack.mileage': 'Aquí no se calculan millas.',
   'lack.modifiers':
-    'Comisión, códigos de tour y endosos vienen con la tarifa; los cargos están en los ajustes. Nada de ello se escribe.',
+    'Los códigos de tour y endosos vienen con la tarifa; los cargos están en los ajustes. La comisión se escribe para toda la reserva: {commission}.',
   'lack.move_seats': 'Los asientos se devuelven y se eligen de nuevo: {seats}.',
   'lack.name_needed': 'Un nombre se escribe entero: {name}.',
   'lack.office': 'Las listas son de esta agencia: sin oficina, {place}.',

@@ -47,6 +47,7 @@ export const languages = {
   'row.retrieve_by_locator': 'Recuperar por localizador',
   'row.by_name': 'Por nombre',
   'row.by_flight_and_name': 'Por vuelo y nombre',
+  'row.commission': 'Comisión',
   'row.similar_names': 'Nombres parecidos',
   'row.display': 'Ver todo / itinerario / nombres',
   'row.cancel_segment': 'Cancelar tramo',

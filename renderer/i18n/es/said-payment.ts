@@ -51,4 +51,9 @@ export const saidPayment = {
   'said.one_of_both': 'exactamente uno entre booking_id y selected_tokens',
   'said.passengers_of_booking': 'los pasajeros son los de una reserva',
   'said.no_price_instalments': 'estos sentidos no tienen precio juntos; tarife antes',
+  'said.commission_not_taken':
+    '{name} no toma comisión con sus boletos; el porcentaje de la agencia es una regla de la tabla de cargos',
+  'said.commission_agreed': 'Comisión acordada: {said}',
+  'said.commission_over_fare': 'Una comisión no supera la tarifa',
+  'said.percent_or_amount': 'indique un porcentaje o un importe',
 } as const satisfies Translated<typeof en>;

@@ -60,6 +60,7 @@ export const service = {
   'done.booking.cancel': 'Reserva cancelada',
   'done.booking.annotate': 'Observaciones modificadas',
   'done.booking.accept_schedule': 'Nuevo horario aceptado',
+  'done.booking.set_commission': 'Comisión fijada',
   'done.booking.refuse_schedule': 'Cambio de vuelo rechazado',
   'done.booking.settle_losses': 'Lo que el canje quitó está resuelto',
   'done.ancillary.seats': 'Asientos asignados',

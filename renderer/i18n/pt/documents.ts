@@ -131,6 +131,7 @@ export const documents: Translated<typeof english> = {
   'dayend.penalty': 'Multa',
   'dayend.extras': 'Extras',
   'dayend.interest': 'Juros',
+  'dayend.commission': 'Comissão',
   'dayend.other': 'Outros',
   'dayend.total': 'Total',
   'dayend.taken': 'Recebido',

@@ -24,6 +24,7 @@ export const entries = {
   'says.gds_list': 'O que há na fila {queue} do GDS',
   'says.gds_place': 'Colocar a reserva na fila {queue} do seu GDS',
   'says.gds_remove': 'Retirar a reserva da fila {queue} do seu GDS',
+  'answer.commission': 'Comissão definida: {amount}',
   'answer.gds_queues': { one: 'Filas de um GDS', other: 'Filas de {n} GDS' },
   'answer.gds_queue_line': '{provider}  {queue}  {count}  {title}',
   'answer.gds_items': { one: 'Um registro', other: '{n} registros' },
@@ -38,6 +39,7 @@ export const entries = {
   'command.queue_delay': 'Adiar, próxima da fila',
   'command.queue_leave': 'Sair da fila',
   'command.accept_schedule': 'Aceitar os novos horários',
+  'command.commission': 'Definir a comissão',
   'command.refuse_schedule': 'Recusar a alteração da companhia',
   'command.look_encode_place': 'Código de uma cidade',
   'command.look_decode_place': 'O que um código significa',
@@ -57,6 +59,7 @@ export const entries = {
   'command.sign_change': 'Digitar ¤',
 
   'says.accept_schedule': 'Aceitar os novos horários da companhia',
+  'says.commission': 'Comissão de {amount} para esta reserva',
   'says.refuse_schedule': 'O passageiro não voa a alteração da companhia',
   'says.macros': 'Listar as macros',
   'says.macro_run': 'Executar a macro {name}: {entries}',
@@ -124,6 +127,7 @@ export const entries = {
   'waiting.place': 'Colocando na fila {queue}',
   'waiting.accept_schedule': 'Aceitando os novos horários',
 
+  'waiting.commission': 'Definindo a comissão',
   'waiting.refuse_schedule': 'Anotando a recusa',
   'local.converted': '{amount} {from} = {value} {to}',
   'local.no_rate': 'A agência não tem taxa entre {from} e {to}.',

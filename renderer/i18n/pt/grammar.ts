@@ -127,7 +127,7 @@ export const grammar = {
     'O preço gravado é da companhia e não se faz nem se muda à mão: {price} pede de novo.',
   'lack.mileage': 'Milhas não são calculadas aqui.',
   'lack.modifiers':
-    'Comissão, códigos de tour e endossos vêm com a tarifa; as taxas ficam nas configurações. Nada disso se digita.',
+    'Códigos de tour e endossos vêm com a tarifa; as taxas ficam nas configurações. A comissão se digita para toda a reserva: {commission}.',
   'lack.move_seats': 'Os assentos são devolvidos e escolhidos de novo: {seats}.',
   'lack.name_needed': 'Um nome se digita inteiro: {name}.',
   'lack.office': 'As listas são desta agência: sem escritório, {place}.',

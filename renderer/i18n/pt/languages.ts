@@ -47,6 +47,7 @@ export const languages = {
   'row.retrieve_by_locator': 'Recuperar por localizador',
   'row.by_name': 'Por nome',
   'row.by_flight_and_name': 'Por voo e nome',
+  'row.commission': 'Comissão',
   'row.similar_names': 'Nomes parecidos',
   'row.display': 'Ver tudo / itinerário / nomes',
   'row.cancel_segment': 'Cancelar trecho',

@@ -50,4 +50,9 @@ export const saidPayment = {
   'said.one_of_both': 'exatamente um entre booking_id e selected_tokens',
   'said.passengers_of_booking': 'os passageiros são os de uma reserva',
   'said.no_price_instalments': 'estes sentidos não têm preço juntos; tarife antes',
+  'said.commission_not_taken':
+    '{name} não recebe comissão com os bilhetes; o percentual da agência é uma regra da tabela de taxas',
+  'said.commission_agreed': 'Comissão combinada: {said}',
+  'said.commission_over_fare': 'Uma comissão não passa da tarifa',
+  'said.percent_or_amount': 'informe um percentual ou um valor',
 } as const satisfies Translated<typeof en>;

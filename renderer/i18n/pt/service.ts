@@ -60,6 +60,7 @@ export const service = {
   'done.booking.cancel': 'Reserva cancelada',
   'done.booking.annotate': 'Anotações alteradas',
   'done.booking.accept_schedule': 'Novo horário aceito',
+  'done.booking.set_commission': 'Comissão definida',
   'done.booking.refuse_schedule': 'Alteração de voo recusada',
   'done.booking.settle_losses': 'O que a troca tirou está resolvido',
   'done.ancillary.seats': 'Assentos marcados',

@@ -77,6 +77,28 @@ export function readLines(root: XmlNode): RecordLine[] {
   });
 }
 
+/**
+ * `PAX *M*7`, `INF 5.00`, `*C*25.00A`: percent, or an amount with an A, of passengers with a seat or
+ * of infants; a line that names passengers is theirs alone.
+ */
+export function commissionIn(
+  lines: readonly RecordLine[],
+  passenger_key: string,
+  infant: boolean,
+): { value: string; is_amount: boolean } | null {
+  const own = lines.filter(
+    ({ segment, passengers }) =>
+      segment === 'FM' && (passengers.length === 0 || passengers.includes(passenger_key)),
+  );
+  for (const { text } of own) {
+    const [, who = null, value, letter] =
+      /^(?:(PAX|INF)\s+)?(?:\*[A-Z]{1,2}\*)?\s*(\d+(?:\.\d+)?)(A)?\b/.exec(text ?? '') ?? [];
+    if (value === undefined || (who !== null && (who === 'INF') !== infant)) continue;
+    return { value, is_amount: letter !== undefined };
+  }
+  return null;
+}
+
 /** What our own lines begin with. */
 export const OWN = 'AIRDESK/';
 export const ownReference = (lines: readonly RecordLine[]): string | null => {

@@ -1,11 +1,13 @@
 /** A record as an order: names, flights, lines, stored fares, priced services, documents. */
 import { phrase } from '#main/contract/phrase.ts';
 import { localToUtc } from '#main/reference/calendar.ts';
+import { percentOf } from '../../commission.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { validity } from '../../ndc/read/tickets.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   ProviderAnnotation,
+  ProviderCommission,
   ProviderDocument,
   ProviderFare,
   ProviderLeg,
@@ -16,7 +18,14 @@ import type {
 import type { OrderKey } from '../keys.ts';
 import { segmentName } from '../keys.ts';
 import { readDocuments } from './documents.ts';
-import { familiesIn, isOwn, ownReference, type RecordLine, readLines } from './elements.ts';
+import {
+  commissionIn,
+  familiesIn,
+  isOwn,
+  ownReference,
+  type RecordLine,
+  readLines,
+} from './elements.ts';
 import { legKey, readItinerary, slicesOf } from './itinerary.ts';
 import { readTraveller } from './names.ts';
 import { bagsOf, dayOf, minorOf, plainTax, textDate, timeOf } from './values.ts';
@@ -59,7 +68,11 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     return said === null ? null : said === 'X';
   };
   const currency = fares[0]?.currency ?? context.currency;
-  const passengers = people.map((one) => ({ ...one, price: priceOf(one, fares) }));
+  const passengers = people.map((one) => {
+    const price = priceOf(one, fares);
+    const commission = price && commissionFor(one, lines, currency, reading);
+    return { ...one, price: commission ? { ...price, commission } : price };
+  });
   const priced = pricedServices(root, context);
   const services = [...servicesOf(lines, priced), ...itinerary.others];
   const live = legs.filter(({ status }) => status !== 'HX');
@@ -256,6 +269,19 @@ const priceOf = (
   person: ProviderOrderPassenger,
   fares: readonly StoredFare[],
 ): ProviderFare | null => storedFor(person, fares)?.fare ?? null;
+
+function commissionFor(
+  { key, pax_type }: ProviderOrderPassenger,
+  lines: readonly RecordLine[],
+  currency: string,
+  reading: Reading,
+): ProviderCommission | null {
+  const told = commissionIn(lines, key.replace(/-INF$/, ''), pax_type === 'INF');
+  if (!told) return null;
+  if (!told.is_amount) return percentOf(told.value);
+  const amount_minor = minorOf(told.value, currency, reading);
+  return amount_minor === null ? null : { amount_minor };
+}
 
 function storedFor(
   person: ProviderOrderPassenger | undefined,

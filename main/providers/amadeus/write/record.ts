@@ -3,12 +3,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { decimalText } from '#main/domain/money.ts';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { refuse } from '../../failures.ts';
 import { wireName, wireText } from '../../names.ts';
 import type {
   OrderPassenger,
   ProviderAnnotation,
+  ProviderCommission,
   ProviderFailure,
   ProviderOrderPassenger,
 } from '../../provider.ts';
@@ -126,6 +128,26 @@ export const mailLine = (email: string, refs: Ref[]): Line => ({
   content: [free('P02', email.toUpperCase())],
   refs,
 });
+/** Of adults and children, or of infants, for everybody of the kind. */
+export const commissionLine = (
+  commission: ProviderCommission,
+  currency: string,
+  passenger_type: 'PAX' | 'INF',
+): Line => ({
+  segment: 'FM',
+  content: [
+    el(
+      'commission',
+      leaf('passengerType', passenger_type),
+      leaf('indicator', 'M'),
+      'percent' in commission
+        ? nest('commissionInfo', leaf('percentage', commission.percent))
+        : nest('commissionInfo', leaf('amount', decimalText(commission.amount_minor, currency))),
+    ),
+  ],
+  refs: [],
+});
+
 const e164 = (phone: string): string => parsePhoneNumberFromString(phone)?.number ?? phone;
 
 const SEX: Readonly<Record<string, string>> = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' };

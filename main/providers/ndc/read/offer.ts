@@ -6,6 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { MAX_PASSENGERS } from '../../checks.ts';
+import { shareCommission } from '../../commission.ts';
 import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
 import { idOf } from '../graph.ts';
 import type { OfferKey, OfferRef, SliceKey } from '../keys.ts';
@@ -13,6 +14,7 @@ import { distinct, integer } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { itemServices } from './ancillaries.ts';
 import { brandFeatures } from './brand-texts.ts';
+import { readCommission } from './commission.ts';
 import { passengerFares, priceLines } from './fares.ts';
 import { disclosures, type Item, itemSegments, penaltyFeatures, readItem } from './items.ts';
 import { directions } from './journeys.ts';
@@ -104,8 +106,11 @@ export function readOffer(
 ): ProviderOffer | null {
   const frame = readFrame(node, graph, reading);
   if (!frame) return null;
-  const items = node.all('OfferItem').map((one) => readItem(one, graph, reading));
-  return composeOffer(frame, items, graph, reading, asked);
+  const nodes = node.all('OfferItem');
+  const items = nodes.map((one) => readItem(one, graph, reading));
+  const offer = composeOffer(frame, items, graph, reading, asked);
+  const told = readCommission([[node], nodes], reading);
+  return offer && { ...offer, prices: shareCommission(offer.prices, told) };
 }
 
 /** Puts a frame and its items together; also for items of a reshop. */

@@ -7,11 +7,13 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import { amountsText } from '#main/domain/money.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
+import { passengersWith } from '../../commission.ts';
 import { type Graph, type GraphSegment, idOf } from '../graph.ts';
 import type { OrderKey } from '../keys.ts';
 import { distinct, isCancelled, legStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { isRequest, readAnnotations, readOrderPhones } from './annotations.ts';
+import { readCommission } from './commission.ts';
 import { readDifferential } from './differential.ts';
 import { type Fares, passengerFares } from './fares.ts';
 import { type BookingRef, bookingRef, type Item, itemSegments, readItem } from './items.ts';
@@ -82,7 +84,11 @@ function readOrder(
   const flown = shown.filter(isFlight);
   const total = flown.length === shown.length && whole?.total_minor ? whole : null;
   const { fares, by_item } = passengerFares(flown, mine, total, reading);
-  const passengers = readPassengers(mine, graph, fares);
+  const earned = readCommission(
+    [[node], node.all('OrderItem'), response.all('TicketDocInfo')],
+    reading,
+  );
+  const passengers = passengersWith(readPassengers(mine, graph, fares), earned);
   const parts = shown.map((item) => item.price?.total_minor ?? null);
   const told = parts.includes(null) ? null : parts.reduce<number>((all, one) => all + one!, 0);
   if (whole && told !== null && told !== whole.total_minor && passengers.some((p) => !p.price)) {

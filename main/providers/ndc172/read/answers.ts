@@ -1,7 +1,9 @@
 /** Whole answers of NDC 17.2, read from a received document. */
 
 import { atOnce, flatMapped } from '#main/contract/turns.ts';
+import { shareCommission } from '#main/providers/commission.ts';
 import type { AlaCarteOffer } from '#main/providers/ndc/read/ancillaries.ts';
+import { readCommission } from '#main/providers/ndc/read/commission.ts';
 import type { AskedPassengers } from '#main/providers/ndc/read/offer.ts';
 import type { ListedOrder } from '#main/providers/ndc/read/order-list.ts';
 import { fareOf } from '#main/providers/ndc/read/price.ts';
@@ -12,7 +14,7 @@ import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { readAlaCarte, readSeatMaps } from './ancillaries.ts';
 import { type Graph172, readGraph } from './graph.ts';
-import { price, type Reading172, totalAmount } from './money.ts';
+import { amount, price, type Reading172, totalAmount } from './money.ts';
 import { readOffer } from './offers.ts';
 import { readOrders } from './orders.ts';
 import { readContact, readPassenger } from './passengers.ts';
@@ -109,7 +111,11 @@ export function readPriced(opened: Opened172, options: Asked = {}) {
     ...(response === root ? [] : response.all('PricedOffer')),
   ];
   const others = root.find('OtherOffers/Offer');
-  const read = (node: XmlNode) => readOffer(node, graph, reading, response_id, options.asked) ?? [];
+  const told = readCommission([[root], [response]], reading, amount);
+  const read = (node: XmlNode) => {
+    const offer = readOffer(node, graph, reading, response_id, options.asked);
+    return offer ? [{ ...offer, prices: shareCommission(offer.prices, told) }] : [];
+  };
   const offers = nodes.flatMap(read);
   const alacarte = [...root.find('OtherOffers/ALaCarteOffer'), ...root.all('ALaCarteOffer')];
   return {

@@ -4,8 +4,10 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
+import { passengersWith } from '#main/providers/commission.ts';
 import type { GraphSegment } from '#main/providers/ndc/graph.ts';
 import type { OrderKey } from '#main/providers/ndc/keys.ts';
+import { readCommission } from '#main/providers/ndc/read/commission.ts';
 import { type Fares, passengerFares } from '#main/providers/ndc/read/fares.ts';
 import { type Item, itemSegments } from '#main/providers/ndc/read/items.ts';
 import { itemDirections } from '#main/providers/ndc/read/offer.ts';
@@ -29,7 +31,7 @@ import type {
 } from '#main/providers/provider.ts';
 import type { Graph172 } from './graph.ts';
 import { readItem } from './items.ts';
-import { price } from './money.ts';
+import { amount, price } from './money.ts';
 import { readPassenger } from './passengers.ts';
 import { readPayment } from './payments.ts';
 import { keyOf } from './refs.ts';
@@ -118,7 +120,10 @@ function readOrder(
     validating_carrier: owner,
     currency:
       whole?.currency ?? shown.find((one) => one.price)?.price?.currency ?? reading.currency ?? '',
-    passengers: readPassengers(mine, graph, fares),
+    passengers: passengersWith(
+      readPassengers(mine, graph, fares),
+      readCommission([[response]], reading, amount),
+    ),
     slices: readSlices(order_id, shown, by_item, cancelled, graph, reading),
     tickets,
     services: items

@@ -20,7 +20,14 @@ import type {
   ProviderOrderPassenger,
   ProviderTicket,
 } from '../../provider.ts';
-import { fareOf, filedBase, type ReadPricing, readPricing, readTaxes } from './fares.ts';
+import {
+  fareOf,
+  filedBase,
+  type ReadPricing,
+  readCommission,
+  readPricing,
+  readTaxes,
+} from './fares.ts';
 import { type PeopleContext, readTraveler } from './people.ts';
 import type { ReadSegment } from './segments.ts';
 import { airportTime, money, splitTitle } from './values.ts';
@@ -241,8 +248,9 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
   const priced = node.at('AirPricingInfo');
   const pricing = priced ? readPricing(priced, new Map(), new Map(), reading) : null;
   const listed = readTaxes(node.find('AirPricingInfo/TaxInfo'), reading);
-  const fare: ProviderFare | null =
-    sum && fareOf(sum, told, matching(listed, told.taxed, reading), reading);
+  const bare = sum && fareOf(sum, told, matching(listed, told.taxed, reading), reading);
+  const earned = sum && (readCommission(node, sum, reading) ?? pricing?.fare.commission);
+  const fare: ProviderFare | null = bare && (earned ? { ...bare, commission: earned } : bare);
   const issued_at = reading.moment(node.attribute('IssuedDate'));
   const nodes = node.all('Ticket');
   const tours = nodes.flatMap((one) => one.all('TourCode').map((x) => x.attribute('Value')));

@@ -4,6 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { Baggage, PaxType } from '#main/contract/values.ts';
+import { percentOf } from '../../commission.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { documentText } from '../../ndc/read/tickets.ts';
 import { flag, integer, paxType } from '../../ndc/values.ts';
@@ -11,6 +12,7 @@ import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   BaggageAllowance,
   DocumentText,
+  ProviderCommission,
   ProviderFare,
   ProviderFeature,
   ProviderLeg,
@@ -30,6 +32,7 @@ export interface ReadFareInfo {
   /** What the airline wants printed on the ticket. */
   endorsements: string[];
   tour_code: string | null;
+  commission: ProviderCommission | null;
   state: PricedInfo['fares'][number];
 }
 
@@ -69,6 +72,7 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFare
   const kind = node.attribute('PrivateFare');
   const negotiated = flag(node.attribute('NegotiatedFare'));
   const amount = node.attribute('Amount');
+  const amounts = money(amount, reading);
   const key = node.attribute('Key') ?? '';
   return {
     key,
@@ -79,6 +83,7 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFare
     features: [...inWords(penaltiesOf(node, reading), brand), ...perksOf(brand, reading)],
     endorsements: node.all('Endorsement').flatMap((one) => one.attribute('Value') ?? []),
     tour_code: node.attribute('TourCode'),
+    commission: amounts && readCommission(node, amounts, reading),
     state: {
       key,
       basis: basis ?? '',
@@ -274,7 +279,10 @@ export function readPricing(
     reading.warn(phrase('uapi_no_fare_price', { type: ptc }));
     return null;
   }
-  const fare = fareOf(sum, { base, equivalent, taxed, fees }, tax_list, reading);
+  const bare = fareOf(sum, { base, equivalent, taxed, fees }, tax_list, reading);
+  const apart = [...known.values()].flatMap(({ commission }) => commission ?? []);
+  const commission = readCommission(node, sum, reading) ?? (apart.length === 1 ? apart[0] : null);
+  const fare = commission ? { ...bare, commission } : bare;
   const bookings = node.all('BookingInfo').flatMap((one) => readBooking(one) ?? []);
   const guarantee = people.flatMap((one) => one.all('FareGuaranteeInfo'));
   const latest = node.attribute('LatestTicketingTime') ?? node.attribute('TrueLastDateToTicket');
@@ -326,6 +334,29 @@ export function readPricing(
       travelers: whole.flatMap((one) => one ?? []),
     },
   };
+}
+
+/** What the agency gets of a fare; what is recalled or is of a penalty is none of it. */
+export function readCommission(
+  node: XmlNode,
+  total: { minor: number; currency: string },
+  reading: Reading,
+): ProviderCommission | null {
+  const told = node.all('Commission').flatMap((one): ProviderCommission[] => {
+    const [level, type] = [one.attribute('Level'), one.attribute('Type')];
+    one.attribute('Modifier');
+    const percent = percentOf(one.attribute('Percentage'));
+    const sum = money(one.attribute('Amount') ?? one.attribute('Value'), reading);
+    if (level !== 'Fare') return [];
+    if (type === 'PercentTotal' && percent && 'percent' in percent) {
+      return [{ amount_minor: Math.round((total.minor * percent.percent) / 100) }];
+    }
+    if (type === 'PercentBase') return percent ? [percent] : [];
+    return sum && (sum.currency === total.currency || sum.minor === 0)
+      ? [{ amount_minor: sum.minor }]
+      : [];
+  });
+  return told[0] ?? null;
 }
 
 /** The fare in the currency it is filed in, where an equivalent is collected. */

@@ -4,6 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
+import { addCommissions } from '../../commission.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { integer } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -225,6 +226,7 @@ function addFares(a: ProviderFare, b: ProviderFare): ProviderFare {
     fare_minor: a.fare_minor + b.fare_minor,
     tax_minor: a.tax_minor + b.tax_minor,
     taxes: [...taxes.values()],
+    ...addCommissions(a.commission, b.commission),
   };
 }
 

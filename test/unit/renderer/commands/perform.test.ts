@@ -225,6 +225,7 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['ER', SERVICING, ['redisplay']],
     ['ET', SERVICING, ['putAway']],
   ],
+  commission: [['FM5', SERVICING, ['setCommission', { percent: 5, amount: null }]]],
   accept_schedule: [['ERK', SERVICING, ['acceptSchedule']]],
   file: [['EF', SPLITTING, ['endTransaction', false]]],
   ignore: [

@@ -33,6 +33,7 @@ export const REACHED: Record<OperationName, Reached> = {
   'booking.annotations': { by: ['booking.show'] },
   'booking.documents': { by: ['booking.show'] },
   'credits.list': { by: ['credits.open', 'tickets.issue'] },
+  'booking.set_commission': { by: ['booking.commission'] },
   'booking.settle_losses': { by: ['booking.settle_losses'] },
   'booking.schedule': { by: ['booking.show'] },
   'booking.accept_schedule': { by: ['booking.accept_schedule'] },

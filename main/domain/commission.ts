@@ -1,0 +1,54 @@
+/**
+ * What the agency earns of a fare: as its agent agreed it for the booking, else as the airline gives
+ * it, else by the agency's own rule. Never more than the fare.
+ */
+import type { CommissionFrom } from '#main/contract/pricing.ts';
+import type { ProviderCommission } from '#main/providers/provider.ts';
+import { type BookingRecord, hasLeft, liveTickets } from './booking-record.ts';
+import { convert, percentOf } from './money.ts';
+
+export interface Earned {
+  commission: number;
+  /** 0 where it is an amount. */
+  commission_percent: number;
+  /** Left out where the agency's own rule says it. */
+  commission_from?: CommissionFrom;
+}
+
+/** `toOwn` brings the airline's minor units into the agency's. */
+export function earned(
+  fare: number,
+  given: ProviderCommission,
+  commission_from: CommissionFrom,
+  toOwn: (minor: number) => number,
+): Earned {
+  const percent = 'percent' in given ? given.percent : 0;
+  const commission = 'percent' in given ? percentOf(fare, percent) : toOwn(given.amount_minor);
+  return {
+    commission: Math.max(0, Math.min(fare, commission)),
+    commission_percent: percent,
+    commission_from,
+  };
+}
+
+/** An airline that gives nothing leaves the agency its own rule: a zero is often said unasked. */
+export const isGiven = (told: ProviderCommission | undefined): told is ProviderCommission =>
+  told !== undefined && ('percent' in told ? told.percent : told.amount_minor) > 0;
+
+/** The booking with what its agent agreed, for everybody who has no ticket yet. */
+export function withCommission(record: BookingRecord, agreed: ProviderCommission): BookingRecord {
+  const { pricing, order } = record;
+  if (!pricing) return record;
+  const settled = new Set(liveTickets(record).map(({ passenger_key }) => passenger_key));
+  const open = new Set(
+    record.passengers.flatMap(({ id, key }) =>
+      settled.has(key) || (order && hasLeft(order, key)) ? [] : [id],
+    ),
+  );
+  const { rate } = pricing;
+  const toOwn = (minor: number) => convert(minor, rate.from, rate.to, rate);
+  const lines = pricing.lines.map((line) =>
+    open.has(line.passenger_id) ? { ...line, ...earned(line.fare, agreed, 'AGENT', toOwn) } : line,
+  );
+  return { ...record, pricing: { ...pricing, lines, commission: agreed } };
+}

@@ -1,0 +1,37 @@
+/** The commission an agent agreed for a booking: kept with its price, sent with its tickets. */
+import { failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
+import { fail } from '#main/contract/result.ts';
+import { withCommission } from '#main/domain/commission.ts';
+import { decimalText, toMinorRounded } from '#main/domain/money.ts';
+import type { Handler } from '../handler.ts';
+import { keep } from './annotations.ts';
+import { startChange } from './change.ts';
+
+export const setCommission: Handler<'booking.set_commission'> = async (input, context) => {
+  const started = await startChange(context, input.booking_id, 'issue');
+  if (!started.ok) return started;
+  const { record, provider } = started.value;
+  const { name, commission } = provider.traits;
+  const { pricing } = record;
+  if (!commission || !pricing) {
+    return fail(failure('CAPABILITY_UNAVAILABLE', phrase('commission_not_taken', { name })));
+  }
+  const { percent, amount } = input;
+  const currency = pricing.original_currency;
+  const least = Math.min(...pricing.lines.map((line) => line.original_fare));
+  if (amount != null && toMinorRounded(amount, currency) > least) {
+    const details = [{ path: 'amount', message: phrase('commission_over_fare') }];
+    return fail(failure('INVALID_REQUEST', phrase('commission_over_fare'), details));
+  }
+  const agreed =
+    amount == null ? { percent: percent ?? 0 } : { amount_minor: toMinorRounded(amount, currency) };
+  const said =
+    'percent' in agreed
+      ? `${agreed.percent}%`
+      : `${decimalText(agreed.amount_minor, currency)} ${currency}`;
+  return keep(context, started.value, withCommission(record, agreed), {
+    summary: phrase('commission_agreed', { said }),
+    operation: 'booking.set_commission',
+  });
+};

@@ -1,0 +1,33 @@
+/** Commission as both NDC versions write it: with the offer or order, with items, with documents. */
+import { percentOf } from '../../commission.ts';
+import type { ProviderCommission } from '../../provider.ts';
+import type { XmlNode } from '../xml.ts';
+import { amount, type Reading } from './reading.ts';
+
+/**
+ * The first of the `places` that has any says it. Amounts of one place are added; percentages that
+ * differ say nothing of everybody.
+ */
+export function readCommission(
+  places: readonly (readonly XmlNode[])[],
+  reading: Reading,
+  amountOf: typeof amount = amount,
+): ProviderCommission | null {
+  const read = places.map((nodes) =>
+    nodes.flatMap((node) =>
+      node.all('Commission').flatMap((one): ProviderCommission[] => {
+        const sum = amountOf(one.at('Amount'), reading);
+        const percent = percentOf(one.text('Percentage'));
+        return percent ? [percent] : sum ? [{ amount_minor: sum.minor }] : [];
+      }),
+    ),
+  );
+  const told = read.find((some) => some.length > 0) ?? [];
+  const percents = told.flatMap((one) => ('percent' in one ? [one.percent] : []));
+  if (percents.length > 0) {
+    const same = percents.length === told.length && new Set(percents).size === 1;
+    return same ? { percent: percents[0]! } : null;
+  }
+  const minor = told.reduce((all, one) => all + ('percent' in one ? 0 : one.amount_minor), 0);
+  return told.length > 0 ? { amount_minor: minor } : null;
+}
