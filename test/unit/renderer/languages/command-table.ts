@@ -41,6 +41,7 @@ export const COMMAND_TABLE: readonly [name: string, amadeus: string, sabre: stri
     ['phone', 'APLON 0712-B', '9202-222-3737-A', 'P.LONB*0208 675'],
     ['ticketing time limit', 'TKTL16MAY', '7TAW9AUG/', 'T.TAU/21DEC'],
     ['received from', 'RF SUSAN', '6SUSAN', 'R.SUSAN'],
+    ['commission', 'FM5 | FM25.5A', 'KP5 | K25.5', 'TMU1Z5 | TMU1ZA25.5'],
     ['end / end and redisplay', 'ET | ER', 'E | ER', 'E | ER'],
     ['ignore / and redisplay', 'IG | IR', 'I | IR', 'I | IR'],
     ['retrieve by locator', 'RT8T7URR', '*ATUUWE', '*8T7URR'],
