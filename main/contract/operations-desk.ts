@@ -9,6 +9,7 @@ import {
 import { BookingRef } from './booking.ts';
 import { ConnectionSetInput, ConnectionView, ProxySignInInput } from './connection.ts';
 import * as desk from './desk.ts';
+import { FareRulesAnswer, FareRulesInput } from './fare-rules.ts';
 import * as handOver from './hand-over.ts';
 import { KeptAnswer, SearchInput } from './offer.ts';
 import { operation } from './operation.ts';
@@ -74,6 +75,13 @@ export const deskOperations = {
     input: SellClassInput,
     output: SellClassAnswer,
     errors: [...PROVIDER, 'NOT_FOUND', 'SOLD_OUT', 'CAPABILITY_UNAVAILABLE', 'PRICE_CHANGED'],
+  }),
+  'offer.rules': operation({
+    ...local('Fare rules of an offer of a GDS, category by category: in short and as texts'),
+    kind: 'query',
+    input: FareRulesInput,
+    output: FareRulesAnswer,
+    errors: [...PROVIDER, 'NOT_FOUND', 'EXPIRED', 'WRONG_STATE', 'CAPABILITY_UNAVAILABLE'],
   }),
   'offer.kept': operation({
     ...local('The offers of an earlier search, as they were: to sell from without a connection'),

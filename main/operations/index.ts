@@ -75,6 +75,7 @@ import {
 } from './session/sessions.ts';
 import { listAreas, saveArea } from './session/work-areas.ts';
 import { readAvailability, sellClass } from './shopping/availability.ts';
+import { readFareRules } from './shopping/fare-rules.ts';
 import { recallOffers } from './shopping/kept-offers.ts';
 import { priceOffers } from './shopping/price.ts';
 import { searchOffers } from './shopping/search.ts';
@@ -116,6 +117,7 @@ export const handlers = {
   'booking.history': desk.readHistory,
   'offer.availability': readAvailability,
   'offer.sell_class': sellClass,
+  'offer.rules': readFareRules,
   'offer.kept': recallOffers,
   'connection.get': outbox.readConnection,
   'connection.set': outbox.setConnection,

@@ -100,6 +100,12 @@ export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
             run('priceNamed', args, read, (value) => priceOf(value, read)),
         }
       : {}),
+    ...(provider.fareRules
+      ? {
+          fareRules: (...args: Parameters<Method<'fareRules'>>) =>
+            run('fareRules', args, read, (value) => ok(value)),
+        }
+      : {}),
     ...(provider.news
       ? {
           news: (...args: Parameters<Method<'news'>>) =>

@@ -462,6 +462,22 @@ export interface FindRequest {
   created_after: string;
 }
 
+export type FareRulesRequest = Pick<PriceRequest, 'selections'>;
+/** Rules of one fare, from where to where it goes. */
+export interface FareRulesOfFare {
+  fare_basis: string | null;
+  origin: string;
+  destination: string;
+  /** What changing and refunding costs, in short, where it is told beside the text. */
+  features: ProviderFeature[];
+  /** By the number of the category as it is filed; null where the text names none. */
+  categories: { number: number | null; title: string | null; text: string }[];
+}
+export interface FareRulesAnswer {
+  fares: FareRulesOfFare[];
+  warnings?: string[];
+}
+
 /** `NO_CHANGE` is an answer: the order costs what it did. */
 export interface RepriceAnswer {
   changed: boolean;

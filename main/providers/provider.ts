@@ -22,6 +22,8 @@ import type {
   AvailabilityAnswer,
   AvailabilityRequest,
   CreateRequest,
+  FareRulesAnswer,
+  FareRulesRequest,
   FindRequest,
   NamedRequest,
   PriceAnswer,
@@ -45,6 +47,8 @@ export interface Provider extends AfterSale, GdsQueues {
   price(request: PriceRequest, call: ProviderCall): Answer<PriceAnswer>;
   /** Booking classes with seats; left out where fares are all there is to ask for. */
   availability?(request: AvailabilityRequest, call: ProviderCall): Answer<AvailabilityAnswer>;
+  /** The rules that the fares of offers are filed with; left out where none are told by category. */
+  fareRules?(request: FareRulesRequest, call: ProviderCall): Answer<FareRulesAnswer>;
   /** Prices flights in the classes they are named in; there wherever `availability` is. */
   priceNamed?(request: NamedRequest, call: ProviderCall): Answer<PriceAnswer>;
   /**

@@ -28,6 +28,7 @@ interface UnplacedKey {
 export function sellAtOnce(provider: Provider): Provider {
   const { news, notification, notified, quoteCancel, offerSeats, availability, priceNamed } =
     provider;
+  const { fareRules } = provider;
   const { quoteRefund, refund, release, queueCounts, queueItems, queuePlace, queueRemove } =
     provider;
   return {
@@ -86,6 +87,7 @@ export function sellAtOnce(provider: Provider): Provider {
       : {}),
     ...(offerSeats ? { offerSeats: (...args) => offerSeats.apply(provider, args) } : {}),
     ...(availability ? { availability: (...args) => availability.apply(provider, args) } : {}),
+    ...(fareRules ? { fareRules: (...args) => fareRules.apply(provider, args) } : {}),
     ...(priceNamed ? { priceNamed: (...args) => priceNamed.apply(provider, args) } : {}),
     ...(queueCounts ? { queueCounts: (...args) => queueCounts.apply(provider, args) } : {}),
     ...(queueItems ? { queueItems: (...args) => queueItems.apply(provider, args) } : {}),

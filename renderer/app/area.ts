@@ -18,7 +18,11 @@ import { NO_PAPERS, type PapersState } from '../features/documents/papers-state.
 import { NO_OUTBOX, type OutboxView, type Wishes } from '../features/outbox/outbox-state.ts';
 import { NO_PEOPLE, type PeopleState } from '../features/profiles/people-state.ts';
 import { NO_REFUND, type RefundState } from '../features/refund/refund-state.ts';
-import { NO_OFFERS_STATE, type OffersState } from '../features/search/offers-state.ts';
+import {
+  NO_OFFERS_STATE,
+  type OffersState,
+  type ToldRules,
+} from '../features/search/offers-state.ts';
 import type { FieldErrors, PassengerRow } from '../features/sell/passenger-row.ts';
 import { NO_TYPED, type TypedState } from '../features/sell/typed-state.ts';
 import { NO_SALE, type SaleState } from '../features/ticketing/sale-state.ts';
@@ -70,6 +74,8 @@ export interface Search {
   journeys: readonly { from: string; to: string }[];
   /** Booking classes of GDS, where they were asked for. */
   classes?: AvailabilityAnswer['providers'];
+  /** Fare rules of one line, where they were asked for. */
+  rules?: ToldRules;
 }
 
 /** An offer whose price is being confirmed, with its other fare families. */

@@ -83,6 +83,14 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     whyNot: needsOffers,
     run: (actions) => actions.openOffer(null),
   }),
+  command({
+    id: 'offer.rules',
+    title: 'command.fare_rules',
+    group: 'shop',
+    whyNot: (context) =>
+      needsOffers(context) ?? (context.offline ? phrase('why.offline_rules') : null),
+    run: (actions) => actions.showFareRules(null, null),
+  }),
   typed('booking.retrieve', 'command.retrieve', 'desk'),
   typed('booking.pick', 'command.pick', 'desk'),
   typed('booking.change_line', 'command.change_line', 'booking', { whyNot: needsBooking }),

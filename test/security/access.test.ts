@@ -203,6 +203,7 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
     'offer.search': [{ route: 'GRU,MIA,2026-12-20', ...booking }],
     'offer.kept': [{ route: 'GRU,MIA,2026-12-20', ...booking }],
     'offer.price': [{ slice_tokens: their.tokens }],
+    'offer.rules': [{ slice_tokens: their.tokens }],
     'booking.create': [{ selected_tokens: their.tokens, passengers: [person] }],
     'booking.get': [id],
     'booking.cancel': [id],

@@ -42,6 +42,8 @@ export const saidOffers = {
   'said.passive': '{flight} is passive ({status}): another record holds it',
   'said.no_classes_told':
     '{provider} sells fares and tells no booking classes; sell a line of its offers instead',
+  'said.no_fare_rules':
+    '{provider} tells no rules by category; what it tells of the fare stands in the details of the line',
   'said.no_flights_there': '{provider} has no flights {list} on {date}; see what it has',
   'said.class_closed': 'Class {class} of {flight} has not enough seats; open are {open}',
   'said.not_in_classes': 'The flights are not sold in these classes.',

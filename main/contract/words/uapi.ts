@@ -2,6 +2,8 @@
 
 export const saidUapi = {
   'said.uapi_other_request': 'The answer of the provider is one to another request.',
+  'said.uapi_no_rule_keys':
+    'Travelport gave no key for the rules of this fare: price the line, then ask again.',
   'said.uapi_fault': 'The provider answered with a fault.',
   'said.uapi_one_form': 'Travelport takes one form of payment for an exchange.',
   'said.uapi_service_money': 'The payments are not what the seats and bags cost.',

@@ -16,7 +16,7 @@ import {
   splitOrder,
   updatePassengers,
 } from './servicing.ts';
-import { priceOffer, searchOffers } from './shopping.ts';
+import { fareRulesOf, priceOffer, searchOffers } from './shopping.ts';
 import { issueOrder, voidDocuments } from './ticketing.ts';
 
 export interface AmadeusOptions extends ClientOptions {
@@ -41,6 +41,9 @@ export class AmadeusProvider implements Provider {
     availabilityOf(this.#client, ...args);
 
   readonly priceNamed: Provider['priceNamed'] = (...args) => priceNamed(this.#client, ...args);
+
+  readonly fareRules: NonNullable<Provider['fareRules']> = (...args) =>
+    fareRulesOf(this.#client, ...args);
 
   readonly create: Provider['create'] = (...args) => createOrder(this.#client, ...args);
 

@@ -82,6 +82,7 @@ const OPERATIONS = {
   price: ['Fare_InformativePricingWithoutPNR', 'TIPNRQ_24_3_1A'],
   upsell: ['Fare_PriceUpsellWithoutPNR', 'TIUNRQ_15_1_1A'],
   rules: ['MiniRule_GetFromRec', 'TMRXRQ_23_1_1A'],
+  ruleTexts: ['Fare_CheckRules', 'FARQNQ_07_1_1A'],
   availability: ['Air_MultiAvailability', 'SATRQT_07_1_1A'],
   sell: ['Air_SellFromRecommendation', 'ITAREQ_05_2_IA'],
   add: ['PNR_AddMultiElements', 'PNRADD_22_1_1A', 'PNR_Reply'],

@@ -16,7 +16,7 @@ import { AMADEUS_PROFILES } from './profile.ts';
 import { readPlain } from './read/plain.ts';
 import { readRecord } from './read/pnr.ts';
 import { type PricedFare, readFares, readInformative } from './read/pricing.ts';
-import { readRules } from './read/rules.ts';
+import { readRules, readRuleTexts } from './read/rules.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
 import { readCatalogue } from './read/services.ts';
 import { readShopping } from './read/shopping.ts';
@@ -74,6 +74,7 @@ const READERS: Readonly<Record<string, (root: XmlNode, context: Context) => Payl
   MiniRule_GetFromPricingReply: rules,
   MiniRule_GetFromPricingRecReply: rules,
   MiniRule_GetFromETicketReply: rules,
+  Fare_CheckRulesReply: (root) => ({ kind: 'rules', rules: [readRuleTexts(root, 1).text] }),
   PNR_Reply: record,
   Air_RetrieveSeatMapReply: (root, { today, reading }) => ({
     kind: 'seat_map',

@@ -4,6 +4,7 @@ import { availabilityOf, priceNamed } from './availability.ts';
 import { type ClientOptions, UapiClient } from './client.ts';
 import { performExchange, quoteExchange } from './exchanging.ts';
 import { baggageOf, changeServicesOf, seatMapOf } from './extras.ts';
+import { fareRulesOf } from './fare-rules.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
 import { type UapiProfile, uapiTraits } from './profile.ts';
 import { placeOnQueue, queueCountsOf, queueItemsOf, takeOffQueue } from './queues.ts';
@@ -35,6 +36,9 @@ export class UapiProvider implements Provider {
     availabilityOf(this.#client, ...args);
 
   readonly priceNamed: Provider['priceNamed'] = (...args) => priceNamed(this.#client, ...args);
+
+  readonly fareRules: NonNullable<Provider['fareRules']> = (...args) =>
+    fareRulesOf(this.#client, ...args);
 
   readonly create: Provider['create'] = (...args) => createOrder(this.#client, ...args);
 

@@ -34,10 +34,7 @@ const REASONS: readonly [RegExp, string][] = [
     'said again of the one fare that is priced',
   ],
   [/\/(FareNote|FareRemark)\/@\w+$/, 'a name within the message'],
-  [
-    /\/(FareRuleKey|FareRule|FareRuleFailureInfo|FareRemarkRef)(\/|$)/,
-    'by which rules are asked for',
-  ],
+  [/\/(FareRuleKey|FareRuleFailureInfo)(\/|$)/, 'by which rules are asked for'],
   [/\/FareSurcharge\//, 'part of the fare already'],
   [/\/FareInfo\/(TaxInfo|@TaxAmount)(\/|$)/, 'told of the whole fare'],
   [/\/TaxInfo\/(TaxDetail|@\w+)/, 'parts of a tax that is told whole'],

@@ -39,6 +39,8 @@ const FareState = z.object({
   departs: maybe,
   amount: maybe,
   brand: maybe,
+  /** By which its rules are asked for. */
+  rule_key: maybe.default(null),
 });
 /** A stored fare of one passenger type, in the words it was priced with. */
 export const PricedInfo = z.object({

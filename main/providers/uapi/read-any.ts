@@ -12,6 +12,7 @@ import type { ReadMessage, Unreadable } from '../read-message.ts';
 import { readAvailability } from './availability.ts';
 import { errorMessage, messageIn, noteWarnings } from './client.ts';
 import { failureOf, readFault, readSegmentErrors, type UapiProblem } from './errors.ts';
+import { readFareRules } from './fare-rules.ts';
 import { ignoredReason } from './ignored.ts';
 import { UAPI_PROFILES } from './profile.ts';
 import { countsIn, itemIn } from './queues.ts';
@@ -128,6 +129,11 @@ const exchange: Reader = (root, reading) => {
   };
 };
 
+const fareRules: Reader = (root, reading) => ({
+  kind: 'rules',
+  rules: readFareRules(root, [], reading),
+});
+
 const seatMaps: Reader = (root, reading) => ({
   kind: 'seat_map',
   seat_map: readSeatMaps(root, null, reading).map(({ map }) => map),
@@ -172,6 +178,7 @@ const ANSWERS: Readonly<Record<string, Reader>> = {
   AirExchangeRsp: exchange,
   AirRefundQuoteRsp: refunds,
   AirRefundRsp: refunds,
+  AirFareRulesRsp: fareRules,
   SeatMapRsp: seatMaps,
   AirMerchandisingOfferAvailabilityRsp: services,
   AvailabilitySearchRsp: (root, reading) => ({

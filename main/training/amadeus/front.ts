@@ -23,6 +23,7 @@ import { pnrError } from './pnr-view.ts';
 import { createTst, deleteTst, displayTst, pricePnr, pricePnrLowest, rebook } from './pricing.ts';
 import { countQueues, listQueue, placeOnQueue, removeFromQueue } from './queues.ts';
 import { ignoreRefund, initRefund, processRefund, refundRefused } from './refunding.ts';
+import { checkRules } from './rules.ts';
 import { catalogue, createTsm, priceServices, seatMap } from './services.ts';
 import { AmadeusFault, type SessionHead, Sessions } from './sessions.ts';
 import { informativePricing, masterPricer, miniRules, upsell } from './shopping.ts';
@@ -61,6 +62,7 @@ type Shape =
   | 'seats'
   | 'sell'
   | 'status'
+  | 'rules'
   | 'fop'
   | 'issue'
   | 'void'
@@ -117,6 +119,7 @@ const MESSAGES: Readonly<Record<string, Known>> = {
     upsell,
   ),
   MiniRule_GetFromRec: known('TMRXRQ_23_1_1A', 'TMRXRR_23_1_1A', 'status', 'price', miniRules),
+  Fare_CheckRules: known('FARQNQ_07_1_1A', 'FARQNR_07_1_1A', 'rules', 'price', checkRules),
   Air_MultiAvailability: known(
     'SATRQT_07_1_1A',
     'SATRSP_07_1_1A',
@@ -466,6 +469,15 @@ function errorReply(shape: Shape, name: string, { code, message }: AmadeusProble
         name,
         nest('responseDetails', leaf('statusCode', 'N')),
         errorGroup('errorWarningGroup', code, message),
+      );
+    case 'rules':
+      return el(
+        name,
+        el(
+          'errorInfo',
+          nest('rejectErrorCode/errorDetails', leaf('errorCode', code)),
+          nest('errorFreeText', leaf('freeText', message.slice(0, 70))),
+        ),
       );
     case 'fop':
       return el(name, errorGroup('transmissionError', code, message));

@@ -21,6 +21,7 @@ import { exchangeQuote, exchangeTickets } from './exchanging.ts';
 import { checkMessage } from './grammar.ts';
 import { modifyRecord } from './modifying.ts';
 import { UAPI_PROVIDER } from './names.ts';
+import { airFareRules } from './offers.ts';
 import { ticketing } from './paying.ts';
 import { queueCount, queueList, queuePlace, queueRemove } from './queues.ts';
 import { refund, refundQuote } from './refunding.ts';
@@ -68,6 +69,7 @@ const MESSAGES: Readonly<Record<string, Pair>> = {
   AirVoidDocument: air('change', voidDocument),
   AirRetrieveDocument: air('retrieve', retrieveDocument),
   EMDRetrieve: air('retrieve', retrieveEmd),
+  AirFareRules: air('price', airFareRules),
   SeatMap: air('seats', seatMap),
   AirMerchandisingOfferAvailability: air('services', merchandising),
   AirExchangeQuote: air('reshop', exchangeQuote),

@@ -89,6 +89,11 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     children: 'ListRetrieve? DetailRetrieve?',
     attributes: '',
   },
+  AirFareRulesReq: {
+    space: 'air',
+    children: 'FareRuleKey+',
+    attributes: 'FareRuleType',
+  },
   SeatMapReq: {
     space: 'air',
     children: 'AirSegment+ HostToken* SearchTraveler* HostReservation?',

@@ -1,6 +1,9 @@
 /** Offers of the world as searches and prices tell them: lists of flights and fares, and solutions. */
 import { cabinOfClass, filingOf } from '../booking-classes.ts';
+import { type FiledRule, filedRules } from '../fare-rules.ts';
 import { addCharges, type Charge, timesCharge } from '../ndc/amounts.ts';
+import { refuse } from '../ndc/problems.ts';
+import { childrenOf } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import type {
   SellerProfile,
@@ -10,7 +13,19 @@ import type {
   WorldPtc,
   WorldSlice,
 } from '../world.ts';
-import { HOST, instant, key, price, prices, tag, texted, timeAt } from './wire.ts';
+import type { HandlerUapi } from './exchange.ts';
+import {
+  attribute,
+  HOST,
+  instant,
+  key,
+  price,
+  prices,
+  tag,
+  texted,
+  timeAt,
+  unkey,
+} from './wire.ts';
 
 export const PTCS: Readonly<Record<WorldPtc, string>> = { ADT: 'ADT', CHD: 'CNN', INF: 'INF' };
 const AGES: Readonly<Partial<Record<WorldPtc, number>>> = { CHD: 8, INF: 1 };
@@ -138,6 +153,7 @@ export function fareInfo(
             ? tag('air:MaxWeight', { Value: brand.bag_weight_kg, Unit: 'Kilograms' })
             : tag('air:MaxWeight'),
         ),
+    ruleKey(id, slice, currency),
     tag(
       'air:Brand',
       { Key: id, BrandID: brand.code, Name: brand.name },
@@ -156,6 +172,57 @@ export function fareInfo(
     penalty(slice, 'CHANGE', currency),
     penalty(slice, 'CANCEL', currency),
   );
+}
+
+/** All that the rules are made of: the host keeps none of it. */
+const ruleKey = (
+  id: string,
+  { brand, penalties, flights }: WorldSlice,
+  currency: string,
+): XmlNode => {
+  const filed = penalties.map((one) => [one.kind, one.when, Number(one.allowed), one.amount_minor]);
+  const said = [brand.name, flights[0]!.fare_basis, currency, filed];
+  return texted('air:FareRuleKey', key(JSON.stringify(said)), {
+    FareInfoRef: id,
+    ProviderCode: HOST,
+  });
+};
+
+/** What was filed, by the key of it. */
+export const airFareRules: HandlerUapi = ({ root }) => ({
+  content: childrenOf(root, 'FareRuleKey').map((one) =>
+    tag(
+      'air:FareRule',
+      {
+        FareInfoRef: attribute(one, 'FareInfoRef'),
+        RuleNumber: 'TRNG',
+        Source: 'ATPCO',
+        TariffNumber: '001',
+        ProviderCode: HOST,
+      },
+      rulesOfKey(one.text).map(({ category, lines }) =>
+        texted('air:FareRuleLong', lines.join('\n'), { Category: category, Type: 'RULE' }),
+      ),
+    ),
+  ),
+});
+
+type Filed = [WorldPenalty['kind'], WorldPenalty['when'], number, number][];
+
+function rulesOfKey(text: string): FiledRule[] {
+  try {
+    const said = JSON.parse(unkey(text)) as [string, string, string, Filed];
+    const [brand, fare_basis, currency, filed] = said;
+    const penalties = filed.map(([kind, when, allowed, amount_minor]) => ({
+      kind,
+      when,
+      allowed: allowed === 1,
+      amount_minor,
+    }));
+    return filedRules({ brand, fare_basis, penalties, currency });
+  } catch {
+    return refuse('UNKNOWN_OFFER', 'FARE RULE KEY NAMES NO RULE');
+  }
 }
 
 const NAMES = { CHANGE: 'ChangePenalty', CANCEL: 'CancelPenalty' } as const;

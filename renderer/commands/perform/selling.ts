@@ -254,7 +254,9 @@ export const SELLING = {
     return go((actions) => actions.shop(searched), saySearch(searched));
   }),
   flight_detail: row('offer.details', ({ line }) => go((actions) => actions.openOffer(line))),
-  fare_rules: row('offer.details', ({ line }) => go((actions) => actions.openOffer(line))),
+  fare_rules: row('offer.rules', ({ line, category }) =>
+    go((actions) => actions.showFareRules(line, category)),
+  ),
   sell: row('offer.sell', sell),
   sell_classes: row('offer.sell', sellClasses),
   sell_flight: (action, { context }) => {

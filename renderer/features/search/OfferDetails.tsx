@@ -1,5 +1,6 @@
 /** What a row holds when it is opened: every leg with its stops, terminals and fare, bags and rules. */
 
+import type { FareRules } from '#main/contract/fare-rules.ts';
 import type { Feature, OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
@@ -17,6 +18,7 @@ import {
 import { saidInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { classesText, lineClasses } from './booking-classes.ts';
+import { categoriesShown } from './fare-rules.ts';
 import type { OfferRow } from './offer-rows.ts';
 
 export function OfferDetails({ row, line }: { row: OfferRow; line: number }) {
@@ -32,6 +34,7 @@ export function OfferDetails({ row, line }: { row: OfferRow; line: number }) {
           <SliceDetails key={slice.id} slice={slice} />
         ))}
         <Classes row={row} />
+        <FiledRules row={row} />
       </div>
       <div role="gridcell">
         <PerPassenger row={row} />
@@ -49,6 +52,54 @@ function Classes({ row }: { row: OfferRow }) {
       <span className="mono">{flights.map(classesText).join(' / ')}</span>
     </p>
   ));
+}
+
+/** The texts of the categories that were asked for; without any, which there are. */
+function FiledRules({ row }: { row: OfferRow }) {
+  const told = useArea((area) => area.search?.rules);
+  if (told?.key !== row.key) return null;
+  const { fares, wanted } = told;
+  return (
+    <section aria-label={say('rules.title')} className="filed-rules">
+      {fares === null && <p className="dim">{say('rules.asking')}</p>}
+      {fares?.map((fare) => (
+        <div key={`${fare.fare_basis} ${fare.origin}${fare.destination}`}>
+          <h3>
+            {say('rules.title')} <span className="mono">{fare.fare_basis}</span> {fare.origin}–
+            {fare.destination}
+          </h3>
+          <RuleTexts fare={fare} wanted={wanted} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function RuleTexts({ fare, wanted }: { fare: FareRules; wanted: readonly string[] }) {
+  const shown = categoriesShown(fare, wanted);
+  const names = fare.categories.map(({ number, title }) => `${number ?? ''} ${title ?? ''}`.trim());
+  return (
+    <>
+      {featureGroups(fare.features).map(([type, group]) => (
+        <p key={type} className="dim">
+          {say(`feature.${type}`)} {featureText(group, true)}
+        </p>
+      ))}
+      {wanted.length > 0 && shown.length === 0 && (
+        <p className="warn">{say('rules.none', { wanted: wanted.join(', ') })}</p>
+      )}
+      {shown.length === 0 && (
+        <p className="dim">{say('rules.categories', { list: names.join(' · ') })}</p>
+      )}
+      {shown.map(({ number, title, text }) => (
+        <pre key={number} className="mono" data-testid="fare-rule">
+          {`${number} ${title ?? ''}`.trim()}
+          {'\n'}
+          {text}
+        </pre>
+      ))}
+    </>
+  );
 }
 
 function SliceDetails({ slice }: { slice: OfferSlice }) {

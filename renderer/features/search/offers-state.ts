@@ -1,3 +1,4 @@
+import type { FareRules } from '#main/contract/fare-rules.ts';
 /** How a work area looks at its offers. */
 export interface OffersState {
   /** Every fare on a line of its own. */
@@ -9,3 +10,13 @@ export interface OffersState {
 }
 
 export const NO_OFFERS_STATE: OffersState = { ungrouped: false, compared: [], beside: 'none' };
+
+/** Fare rules of a line, as the GDS told them. */
+export interface ToldRules {
+  /** Of the line they are of. */
+  key: string;
+  /** Categories by number, or what was typed; none stands for a list of all. */
+  wanted: readonly string[];
+  /** Null while they are asked for. */
+  fares: readonly FareRules[] | null;
+}

@@ -1,6 +1,10 @@
 /** Words of the offers: filter, groups of fares, comparison. And of looks: density, zoom, contrast. */
 export const offers = {
   'offers.classes': 'Classes with provider {provider}:',
+  'rules.title': 'Fare rules',
+  'rules.asking': 'Asking …',
+  'rules.categories': 'Categories: {list}',
+  'rules.none': 'no category {wanted} is filed',
   'offers.at_once': 'paid at once',
   'screen.compare': 'Comparison',
   'filter.word': 'with “{word}”',

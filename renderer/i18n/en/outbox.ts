@@ -78,6 +78,7 @@ export const outbox = {
   'expected.reason': 'the reason, in words',
 
   'why.offline': 'there is no connection',
+  'why.offline_rules': 'no connection; the rules are the airline’s to tell',
   'why.offline_price': 'no connection; selling it queues it up to the total shown',
   'why.offline_money': 'never queued: money moves only while the airline answers',
   'why.no_item': 'no line of the outbox to do it with',

@@ -65,6 +65,7 @@ export const shell = {
 
   'waiting.search': 'Searching {from}–{to}',
   'waiting.price': 'Pricing with provider {provider}',
+  'waiting.rules': 'Asking provider {provider} for fare rules',
   'waiting.classes': 'Asking GDS for booking classes',
   'waiting.book': 'Booking with provider {provider}',
   'waiting.retrieve': 'Reading the booking',
@@ -88,6 +89,7 @@ export const shell = {
   'answer.offers': { one: 'One offer', other: '{n} offers' },
   'answer.sorted': 'Sorted by {by}',
   'answer.sorted_down': 'Sorted by {by}, reversed',
+  'answer.no_rules': 'The GDS tells no rules of this fare.',
   'answer.no_line': 'There is no line {line}.',
   'answer.no_passenger': 'There is no passenger {n}.',
   'answer.no_seat': 'No passenger of the search is left for {list}.',

@@ -6,6 +6,7 @@ export const entries = {
   'command.areas': 'Mostrar las áreas de trabajo',
   'command.return_availability': 'Buscar el regreso',
   'command.search_again': 'Buscar otra vez',
+  'command.fare_rules': 'Reglas tarifarias de una línea',
   'command.offer_details': 'Detalles de una línea',
   'command.retrieve': 'Encontrar una reserva',
   'command.found': 'Reservas encontradas por última vez',

@@ -4,6 +4,10 @@ import type { offers as english } from '../en/offers.ts';
 
 export const offers = {
   'offers.classes': 'Clases con el proveedor {provider}:',
+  'rules.title': 'Reglas tarifarias',
+  'rules.asking': 'Pidiendo …',
+  'rules.categories': 'Categorías: {list}',
+  'rules.none': 'no consta la categoría {wanted}',
   'offers.at_once': 'pago inmediato',
   'screen.compare': 'Comparación',
   'filter.word': 'con «{word}»',

@@ -83,6 +83,7 @@ export const outbox = {
   'expected.reason': 'el motivo, en palabras',
 
   'why.offline': 'no hay conexión',
+  'why.offline_rules': 'sin conexión; las reglas las informa la aerolínea',
   'why.offline_price': 'sin conexión; al vender va a la bandeja de salida hasta el total mostrado',
   'why.offline_money':
     'nunca va a la bandeja de salida: el dinero solo se mueve mientras la aerolínea responde',

@@ -48,6 +48,8 @@ export const saidOffers = {
   'said.passive': '{flight} es pasivo ({status}): lo tiene otra reserva',
   'said.no_classes_told':
     '{provider} vende tarifas y no informa clases; venda una línea de sus ofertas',
+  'said.no_fare_rules':
+    '{provider} no informa reglas por categoría; lo que dice de la tarifa está en los detalles de la línea',
   'said.no_flights_there': '{provider} no tiene los vuelos {list} el {date}; vea lo que tiene',
   'said.class_closed':
     'La clase {class} de {flight} no tiene lugares suficientes; abiertas: {open}',

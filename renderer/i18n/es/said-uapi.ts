@@ -5,6 +5,8 @@ import type { Translated } from '../catalogue.ts';
 
 export const saidUapi = {
   'said.uapi_other_request': 'La respuesta del proveedor es de otro pedido.',
+  'said.uapi_no_rule_keys':
+    'Travelport no dio clave para las reglas de esta tarifa: cotice la línea y pida de nuevo.',
   'said.uapi_fault': 'El proveedor respondió con una falla.',
   'said.uapi_one_form': 'Travelport acepta una forma de pago por reemisión.',
   'said.uapi_service_money': 'Los pagos no son lo que cuestan los asientos y equipajes.',

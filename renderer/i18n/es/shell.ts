@@ -68,6 +68,7 @@ export const shell = {
 
   'waiting.search': 'Buscando {from}–{to}',
   'waiting.price': 'Tarifando con el proveedor {provider}',
+  'waiting.rules': 'Pidiendo las reglas tarifarias al proveedor {provider}',
   'waiting.classes': 'Consultando clases en los GDS',
   'waiting.book': 'Reservando con el proveedor {provider}',
   'waiting.retrieve': 'Leyendo la reserva',
@@ -91,6 +92,7 @@ export const shell = {
   'answer.offers': { one: 'Una oferta', other: '{n} ofertas' },
   'answer.sorted': 'Ordenado por {by}',
   'answer.sorted_down': 'Ordenado por {by}, invertido',
+  'answer.no_rules': 'El GDS no informa reglas de esta tarifa.',
   'answer.no_line': 'No hay línea {line}.',
   'answer.no_passenger': 'No hay pasajero {n}.',
   'answer.no_seat': 'No queda pasajero de la búsqueda para {list}.',

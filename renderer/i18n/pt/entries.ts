@@ -6,6 +6,7 @@ export const entries = {
   'command.areas': 'Mostrar as áreas de trabalho',
   'command.return_availability': 'Buscar a volta',
   'command.search_again': 'Buscar de novo',
+  'command.fare_rules': 'Regras da tarifa de uma linha',
   'command.offer_details': 'Detalhes de uma linha',
   'command.retrieve': 'Localizar uma reserva',
   'command.found': 'Reservas encontradas por último',

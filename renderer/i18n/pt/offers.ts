@@ -4,6 +4,10 @@ import type { offers as english } from '../en/offers.ts';
 
 export const offers = {
   'offers.classes': 'Classes no provedor {provider}:',
+  'rules.title': 'Regras da tarifa',
+  'rules.asking': 'Pedindo …',
+  'rules.categories': 'Categorias: {list}',
+  'rules.none': 'nenhuma categoria {wanted} consta',
   'offers.at_once': 'pago na hora',
   'screen.compare': 'Comparação',
   'filter.word': 'com “{word}”',

@@ -82,6 +82,7 @@ export const outbox = {
   'expected.reason': 'o motivo, em palavras',
 
   'why.offline': 'não há conexão',
+  'why.offline_rules': 'sem conexão; as regras são informadas pela companhia',
   'why.offline_price': 'sem conexão; vender põe na caixa de saída até o total mostrado',
   'why.offline_money':
     'nunca vai para a caixa de saída: dinheiro só se move enquanto a companhia responde',

@@ -47,6 +47,8 @@ export const saidOffers = {
   'said.passive': '{flight} é passivo ({status}): outra reserva o tem',
   'said.no_classes_told':
     '{provider} vende tarifas e não informa classes; venda uma linha das suas ofertas',
+  'said.no_fare_rules':
+    '{provider} não informa regras por categoria; o que diz da tarifa está nos detalhes da linha',
   'said.no_flights_there': '{provider} não tem os voos {list} em {date}; veja o que tem',
   'said.class_closed': 'A classe {class} de {flight} não tem lugares suficientes; abertas: {open}',
   'said.not_in_classes': 'Os voos não são vendidos nestas classes.',

@@ -5,6 +5,8 @@ import type { Translated } from '../catalogue.ts';
 
 export const saidUapi = {
   'said.uapi_other_request': 'A resposta do provedor é de outro pedido.',
+  'said.uapi_no_rule_keys':
+    'A Travelport não deu chave para as regras desta tarifa: cote a linha e peça de novo.',
   'said.uapi_fault': 'O provedor respondeu com uma falha.',
   'said.uapi_one_form': 'A Travelport aceita uma forma de pagamento por reemissão.',
   'said.uapi_service_money': 'Os pagamentos não são o que os assentos e bagagens custam.',

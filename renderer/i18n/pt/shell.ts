@@ -69,6 +69,7 @@ export const shell = {
 
   'waiting.search': 'Buscando {from}–{to}',
   'waiting.price': 'Tarifando no provedor {provider}',
+  'waiting.rules': 'Pedindo as regras da tarifa ao provedor {provider}',
   'waiting.classes': 'Consultando classes nos GDS',
   'waiting.book': 'Reservando no provedor {provider}',
   'waiting.retrieve': 'Lendo a reserva',
@@ -92,6 +93,7 @@ export const shell = {
   'answer.offers': { one: '{n} oferta', other: '{n} ofertas' },
   'answer.sorted': 'Ordenado por {by}',
   'answer.sorted_down': 'Ordenado por {by}, invertido',
+  'answer.no_rules': 'O GDS não informa regras desta tarifa.',
   'answer.no_line': 'Não há linha {line}.',
   'answer.no_passenger': 'Não há passageiro {n}.',
   'answer.no_seat': 'Não sobra passageiro da busca para {list}.',

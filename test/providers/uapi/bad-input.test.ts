@@ -110,6 +110,38 @@ describe('an answer', () => {
     expect(warnings).toEqual(['PROVIDER_SAYS: TICKETING FEES MAY APPLY / E-TKT REQUIRED']);
   });
 
+  it('to a key of rules that names none is a refusal, and rules of a fare are asked for once', async () => {
+    const at = ask();
+    const offer = await offerOf(at);
+    const asked = { selections: selections(offer) };
+    const { fares } = answered(await at.provider.fareRules!(asked, call()));
+    const [sent, told] = [at.line.bodies.at(-1)!, at.line.answers.at(-1)!];
+    expect(`${invalid(sent)}${invalid(told)}`).toBe('');
+    expect(fares).toHaveLength(new Set(sent.match(/FareInfoRef="[^"]+"/g)).size);
+    expect(fares.flatMap(({ categories }) => categories).every(({ text }) => text !== '')).toBe(
+      true,
+    );
+    const key = offer.key as { solution: { infos: { fares: { rule_key: string | null }[] }[] } };
+    const wrong = (rule_key: string | null) =>
+      ({
+        ...key,
+        solution: {
+          ...key.solution,
+          infos: key.solution.infos.map((info) => ({
+            ...info,
+            fares: info.fares.map((fare) => ({ ...fare, rule_key })),
+          })),
+        },
+      }) as typeof offer.key;
+    const [chosen] = asked.selections;
+    const of = async (rule_key: string | null) => {
+      const bent = { selections: [{ ...chosen!, offer_key: wrong(rule_key) }] };
+      return refused(await at.provider.fareRules!(bent, call()));
+    };
+    expect(await of('nothing')).toMatchObject({ retry: 'never' });
+    expect(await of(null)).toMatchObject({ error: 'CAPABILITY_UNAVAILABLE' });
+  });
+
   it('with a failure inside sells nothing, and says what the host said', async () => {
     const at = ask();
     const order = await book(at);

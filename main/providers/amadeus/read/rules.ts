@@ -1,11 +1,11 @@
 /**
- * Mini rules: the filed rules by category, as amounts and yes or no. Of a category's indicators the
+ * Rules as texts by category, and mini rules: the filed rules by category, as amounts and yes or no. Of a category's indicators the
  * first letter says before (B) or after (A) departure, the second whether the flight is flown (D) or
  * missed (N); the last one is X for the most it costs and A for whether it is allowed.
  */
 import type { Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
-import type { ProviderFeature } from '../../provider.ts';
+import type { FareRulesOfFare, ProviderFeature } from '../../provider.ts';
 import { minorOf } from './values.ts';
 
 const CATEGORIES: Readonly<Record<string, 'CHANGE' | 'REFUND'>> = {
@@ -52,6 +52,44 @@ export function readRules(root: XmlNode, reading: Reading): RuleSet[] {
     }
   }
   return [...sets.values()];
+}
+
+interface RuleTexts {
+  /** How many fares there are texts of, one answer for each. */
+  fares: number;
+  text: Omit<FareRulesOfFare, 'features'> | null;
+}
+
+/** The text of each section, under its category; the first line names the section, `PE.PENALTIES`. */
+export function readRuleTexts(root: XmlNode, fare: number): RuleTexts {
+  const all = root.all('flightDetails').map((node) => {
+    const refs = node.find('travellerGrp/travellerIdentRef/referenceDetails');
+    const own = refs.find((ref) => ref.text('type') === 'FC')?.text('value') ?? null;
+    for (const ref of refs) ref.take();
+    return {
+      own,
+      fare_basis: node.text('qualificationFareDetails/additionalFareDetails/rateClass'),
+      origin: node.text('odiGrp/originDestination/origin') ?? '',
+      destination: node.text('odiGrp/originDestination/destination') ?? '',
+      sections: node.texts('travellerGrp/fareRulesDetails/ruleSectionId'),
+    };
+  });
+  const about = all.find(({ own }) => own === String(fare)) ?? all[0];
+  const named = new Set(about?.sections);
+  const categories = root.all('tariffInfo').flatMap((node) => {
+    const section = node.text('fareRuleInfo/ruleSectionLocalId') ?? '';
+    const number = /\d+/.exec(node.text('fareRuleInfo/ruleCategoryCode') ?? '')?.[0];
+    const lines = node.find('fareRuleText').flatMap((one) => one.texts('freeText'));
+    if (named.size > 0 && !named.has(section)) return [];
+    const [, title] = /^[A-Z]{2}\.(.+)$/.exec(lines[0] ?? '') ?? [];
+    const text = (title ? lines.slice(1) : lines).join('\n');
+    return [{ number: number ? Number(number) : null, title: title ?? null, text }];
+  });
+  const { fare_basis = null, origin = '', destination = '' } = about ?? {};
+  return {
+    fares: Math.max(new Set(all.map(({ own }) => own)).size, 1),
+    text: categories.length > 0 ? { fare_basis, origin, destination, categories } : null,
+  };
 }
 
 function featuresOf(rule: XmlNode, type: 'CHANGE' | 'REFUND', reading: Reading): ProviderFeature[] {

@@ -237,6 +237,20 @@ export const writeRules = (type: 'FRN' | 'TST'): Xml =>
     nest('groupRecords/recordID', leaf('referenceType', type), leaf('uniqueReference', 'ALL')),
   );
 
+const RULES_OF_A_FARE = 712;
+
+/** Texts of all categories of one fare of what was priced last. */
+export const writeRuleTexts = (fare: number): Xml =>
+  el(
+    'Fare_CheckRules',
+    nest('msgType/messageFunctionDetails', leaf('messageFunction', RULES_OF_A_FARE)),
+    el(
+      'itemNumber',
+      el('itemNumberDetails', leaf('number', 1)),
+      el('itemNumberDetails', leaf('number', fare), leaf('type', 'FC')),
+    ),
+  );
+
 /** The open record in its own classes and families, or the cheapest there is. */
 export const writePricePnr = (
   priced: Priced,

@@ -94,6 +94,7 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFare
       departs: node.attribute('DepartureDate'),
       amount,
       brand: id,
+      rule_key: node.text('FareRuleKey'),
     },
   };
 }

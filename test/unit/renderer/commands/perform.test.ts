@@ -124,7 +124,10 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['DO2', SELLING, ['openOffer', 2]],
     ['DO', SELLING, ['openOffer', null]],
   ],
-  fare_rules: [['FQN1*16', SELLING, ['openOffer', 1]]],
+  fare_rules: [
+    ['FQN1*16', SELLING, ['showFareRules', 1, '16']],
+    ['FQN1', SELLING, ['showFareRules', 1, null]],
+  ],
   sell: [
     ['SS3', SELLING, ['sellOffer', 3]],
     ['SS1O3', SELLING, ['sellOffer', 3]],

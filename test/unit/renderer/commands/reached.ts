@@ -18,6 +18,7 @@ export const REACHED: Record<OperationName, Reached> = {
   'offer.price': { by: ['offer.price', 'offer.sell'] },
   'offer.availability': { by: ['shop.availability'] },
   'offer.sell_class': { by: ['offer.sell'] },
+  'offer.rules': { by: ['offer.rules'] },
   'offer.kept': { by: ['shop.availability'] },
   'booking.create': { by: ['transaction.end'] },
   'booking.import': { by: ['booking.import'] },

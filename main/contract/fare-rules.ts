@@ -1,0 +1,32 @@
+/** Fare rules by category as GDS have them: what they come to in short, and the texts as filed. */
+
+import { z } from 'zod';
+import { Feature } from './itinerary.ts';
+import { Token } from './texts.ts';
+
+export const FareRulesInput = z.strictObject({ slice_tokens: z.array(Token).min(1).max(6) });
+export type FareRulesInput = z.infer<typeof FareRulesInput>;
+
+const FareRuleCategory = z
+  .strictObject({
+    /** As it is filed: 16 for penalties, 31 and 33 for voluntary changes and refunds. */
+    number: z.int().nullable(),
+    /** The GDS's own name of the section. */
+    title: z.string().nullable(),
+    text: z.string(),
+  })
+  .meta({ id: 'FareRuleCategory' });
+
+export const FareRules = z
+  .strictObject({
+    fare_basis: z.string().nullable(),
+    origin: z.string(),
+    destination: z.string(),
+    /** Change and refund in short, where the GDS tells it beside the texts. */
+    features: z.array(Feature),
+    categories: z.array(FareRuleCategory),
+  })
+  .meta({ id: 'FareRules' });
+export type FareRules = z.infer<typeof FareRules>;
+
+export const FareRulesAnswer = z.strictObject({ fares: z.array(FareRules) });

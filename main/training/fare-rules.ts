@@ -1,0 +1,58 @@
+/** The rules of the world's fares as they are filed: a text for each category, in the words of filings. */
+import { decimalOf } from './ndc/amounts.ts';
+import type { WorldPenalty } from './world.ts';
+
+export interface FiledRule {
+  category: number;
+  /** Letters and name of the section, `PE.PENALTIES`. */
+  section: string;
+  lines: string[];
+}
+
+const WHEN = {
+  BEFORE_DEPARTURE: 'BEFORE DEPARTURE',
+  AFTER_DEPARTURE: 'AFTER DEPARTURE',
+  NO_SHOW: 'NO-SHOW',
+} as const;
+
+/** What the rules of a fare are made of. */
+export interface FiledFare {
+  brand: string;
+  fare_basis: string;
+  penalties: readonly WorldPenalty[];
+  currency: string;
+}
+
+/** What it is for, its last day, its penalties. */
+export function filedRules({ brand, fare_basis, penalties, currency }: FiledFare): FiledRule[] {
+  const of = (kind: WorldPenalty['kind'], word: string) =>
+    penalties
+      .filter((one) => one.kind === kind)
+      .map(({ when, allowed, amount_minor }) =>
+        !allowed
+          ? `${WHEN[when]} - ${word} NOT PERMITTED.`
+          : amount_minor === 0
+            ? `${WHEN[when]} - ${word} PERMITTED FREE OF CHARGE.`
+            : `${WHEN[when]} - CHARGE ${currency} ${decimalOf(amount_minor, currency)} FOR ${word}.`,
+      );
+  const [changes, refunds] = [of('CHANGE', 'REISSUE'), of('CANCEL', 'REFUND')];
+  return [
+    {
+      category: 50,
+      section: 'RU.RULE APPLICATION',
+      lines: [`${brand.toUpperCase()} FARES`, `FARE BASIS ${fare_basis}`],
+    },
+    {
+      category: 5,
+      section: 'AP.ADVANCE RES/TICKETING',
+      lines: ['RESERVATIONS ARE REQUIRED FOR ALL SECTORS.', 'TICKETING BY THE TIME LIMIT TOLD.'],
+    },
+    {
+      category: 16,
+      section: 'PE.PENALTIES',
+      lines: ['CHANGES', ...changes, 'CANCELLATIONS', ...refunds],
+    },
+    { category: 31, section: 'VC.VOLUNTARY CHANGES', lines: changes },
+    { category: 33, section: 'VR.VOLUNTARY REFUNDS', lines: refunds },
+  ];
+}

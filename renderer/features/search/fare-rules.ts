@@ -1,0 +1,97 @@
+/** Fare rules of a line by category: asked for of the GDS that sells it, shown beneath its details. */
+import type { FareRules } from '#main/contract/fare-rules.ts';
+import {
+  activeArea,
+  answer,
+  answerFailure,
+  areaOf,
+  callFor,
+  type DeskContext,
+  offerUnderCursor,
+  patchArea,
+} from '../../app/desk-context.ts';
+import { openOffer } from '../../app/moving.ts';
+import { providerNumber } from '../../i18n/format.ts';
+import { phrase, say } from '../../i18n/words.ts';
+import type { ToldRules } from './offers-state.ts';
+
+/** Sections as hosts abbreviate them. */
+const LETTERS: Readonly<Record<string, number>> = {
+  EL: 1,
+  DA: 2,
+  SE: 3,
+  FL: 4,
+  AP: 5,
+  MN: 6,
+  MX: 7,
+  SO: 8,
+  TF: 9,
+  CO: 10,
+  BO: 11,
+  SU: 12,
+  AC: 13,
+  TR: 14,
+  SR: 15,
+  PE: 16,
+  HI: 17,
+  TE: 18,
+  CD: 19,
+  MD: 23,
+  VC: 31,
+  VR: 33,
+  RU: 50,
+};
+
+/** The categories that were asked for; those of a fare that has none of them are told by name. */
+export function categoriesShown({ categories }: FareRules, wanted: readonly string[]) {
+  const numbers = wanted.map((one) => LETTERS[one] ?? Number(one));
+  return categories.filter(({ number }) => number !== null && numbers.includes(number));
+}
+
+export function showFareRules(
+  desk: DeskContext,
+  line: number | null,
+  category: string | null,
+): void {
+  const { rows, row } = offerUnderCursor(activeArea(desk));
+  const meant = line === null ? row : rows[line - 1];
+  openOffer(desk, line);
+  if (!meant) return;
+  const wanted = category === null ? [] : category.split(/[.,/]/).filter(Boolean);
+  void askForRules(
+    desk,
+    { key: meant.key, wanted },
+    {
+      slice_tokens: meant.slices.flatMap(({ token }) => token ?? []),
+      provider: providerNumber(meant.offer.provider_type),
+    },
+  );
+}
+
+async function askForRules(
+  desk: DeskContext,
+  asked: Omit<ToldRules, 'fares'>,
+  { slice_tokens, provider }: { slice_tokens: string[]; provider: string },
+): Promise<void> {
+  const { name, search } = activeArea(desk);
+  if (!search) return;
+  // What was read of a line once answers for its other categories.
+  const known = search.rules?.key === asked.key ? search.rules.fares : null;
+  patchArea(desk, name, { search: { ...search, rules: { ...asked, fares: known } } });
+  if (known) return;
+  const what = phrase('waiting.rules', { provider });
+  const result = await callFor(desk, name, what, 'offer.rules', { slice_tokens });
+  const now = areaOf(desk, name).search;
+  if (!now || now.rules?.key !== asked.key) return;
+  const fares = result.ok ? result.value.output.fares : null;
+  patchArea(desk, name, {
+    search: fares ? { ...now, rules: { ...now.rules, fares } } : withoutRules(now),
+  });
+  if (!result.ok) answerFailure(desk, name, result.error);
+  else if (fares?.length === 0) answer(desk, name, 'warn', say('answer.no_rules'));
+}
+
+const withoutRules = <T extends { rules?: ToldRules }>(search: T): T => {
+  const { rules: _, ...rest } = search;
+  return rest as T;
+};

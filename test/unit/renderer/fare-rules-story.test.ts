@@ -1,0 +1,54 @@
+/** Fare rules typed in three languages on both GDS: which categories there are, then one of them. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { categoriesShown } from '#renderer/features/search/fare-rules.ts';
+import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+
+let service: Service;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  ({ service, close } = await openAirdesk());
+});
+afterEach(() => close());
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+const OUT = formatGdsDate(addDays(today, 30));
+
+const type = async (at: Workstation, line: string) => {
+  at.enter(line);
+  expect([line, at.area().entry]).toEqual([line, '']);
+  await at.until((area) => area.waiting === null && area.search?.state !== 'running');
+};
+
+it.each([
+  ['AMADEUS', `AN${OUT}GRUMIA`, 'FQN1', '01'],
+  ['SABRE', `1${OUT}GRUMIA`, 'RD1', '03'],
+  ['TRAVELPORT', `A${OUT}GRUMIA`, 'FN*1', '03'],
+] as const)(
+  '%s',
+  async (language, shop, rules, filter) => {
+    const at = await startWorkstation(service);
+    at.desk.actions.setHomeLanguage(language);
+    await type(at, shop);
+    await type(at, `FILTER ${filter}`);
+    await type(at, rules);
+    const told = (await at.until((area) => (area.search?.rules?.fares?.length ?? 0) > 0)).search!
+      .rules!;
+    expect(told.wanted).toEqual([]);
+    expect(told.fares![0]!.categories.map(({ number }) => number)).toContain(16);
+    const slash = language === 'TRAVELPORT' ? '/' : '*';
+    await type(at, `${rules}${slash}16`);
+    const { wanted, fares } = at.area().search!.rules!;
+    const [shown, ...others] = categoriesShown(fares![0]!, wanted);
+    expect(others).toEqual([]);
+    expect(shown?.text).toMatch(/BEFORE DEPARTURE - /);
+    // A provider that files none says so, and what there is instead.
+    await type(at, 'FILTER 04');
+    await type(at, rules);
+    await at.until((area) => area.answer !== null);
+    expect(at.area().answer?.text).toMatch(/no rules by category/);
+    expect(at.area().search?.rules).toBeUndefined();
+  },
+  120_000,
+);
