@@ -65,6 +65,8 @@ export const saidProvider = {
   'said.service_no_price': 'Service {id} has no price and is left out.',
   'said.fares_do_not_add': 'Fares of passengers do not add up to the price of an item.',
   'said.shared_evenly': 'One price for all passengers is shared out evenly.',
+  'said.w_taxes_untold':
+    'TAXES_UNTOLD: the airline does not tell taxes apart; the whole price is shown as fare.',
   'said.offer_no_id': 'An offer has no id and is left out.',
   'said.offer_no_price': 'Offer {id} has no price and is left out.',
   'said.offer_no_flights': 'Offer {id} has flights that are not in the message; left out.',

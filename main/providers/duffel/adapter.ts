@@ -16,6 +16,7 @@ import type { ProviderSeatMap } from '../provider-after-sale.ts';
 import { wholeRefunds } from '../whole-refund.ts';
 import { performChange, quoteChange, searchChanges } from './changing.ts';
 import { type ClientOptions, DuffelClient } from './client.ts';
+import { warned } from './json.ts';
 import { offerKey } from './keys.ts';
 import { createOrder, findOrders, readById, retrieveOrder } from './ordering.ts';
 import { type DuffelProfile, duffelTraits } from './profile.ts';
@@ -131,7 +132,7 @@ export class DuffelProvider implements Provider {
             })),
           })),
         }));
-        return { ...read, cabins, offer_key: offer.key };
+        return { ...read, cabins, offer_key: offer.key, ...warned([map]) };
       }),
     );
   }

@@ -23,6 +23,7 @@ import type {
   ProviderPayment,
 } from '../provider-after-sale.ts';
 import type { DuffelClient } from './client.ts';
+import { warned } from './json.ts';
 import { changeKey, orderKey, sliceKey } from './keys.ts';
 import { readById, writePayment } from './ordering.ts';
 import { type ReadChange, readChange } from './read/changes.ts';
@@ -40,10 +41,11 @@ export async function searchChanges(
   const removed = removedFor(order, request);
   const changes = await askChanges(client, order, removed, request, call);
   if (!changes.ok) return changes;
-  const offers = changes.value
+  const offers = changes.value.changes
     .map((change) => change.offer)
     .filter(({ journeys }) => journeys.length === request.journeys.length);
-  return ok({ offers, combinable: false });
+  const { warnings } = changes.value;
+  return ok({ offers, combinable: false, ...(warnings && { warnings }) });
 }
 
 /**
@@ -82,7 +84,7 @@ async function askChanges(
   removed: readonly number[],
   { journeys, cabin }: Wanted,
   call: ProviderCall,
-): Answer<ReadChange[]> {
+): Answer<{ changes: ReadChange[]; warnings?: string[] }> {
   const ids = orderKey(order.key)?.slices ?? [];
   const slices = removed.flatMap((at) => ids[at] ?? []);
   if (slices.length === 0 || slices.length !== removed.length) {
@@ -118,7 +120,8 @@ async function askChanges(
     if (!listed.ok) return listed;
     offers = listed.value.items;
   }
-  return ok(offers.flatMap((one) => readChange(one, order, client.profile) ?? []));
+  const changes = offers.flatMap((one) => readChange(one, order, client.profile) ?? []);
+  return ok({ changes, ...warned(offers) });
 }
 
 export async function quoteChange(
@@ -145,20 +148,25 @@ export async function quoteChange(
     ? await readAgain(client, order, key.offer_id, call)
     : await askedAgain(client, order, give_up, selections, call);
   if (!change.ok) return change;
-  return ok(quoteOf(client, order, change.value));
+  const { warnings } = change.value;
+  return ok({ ...quoteOf(client, order, change.value), ...(warnings && { warnings }) });
 }
+
+type ToldChange = ReadChange & { warnings?: string[] };
 
 async function readAgain(
   client: DuffelClient,
   order: ProviderOrder,
   offer_id: string,
   call: ProviderCall,
-): Answer<ReadChange> {
+): Answer<ToldChange> {
   const path = `/air/order_change_offers/${idPath(offer_id)}`;
   const received = await client.send({ method: 'GET', path, effect: false }, call);
   if (!received.ok) return fail(quoteGone(received.error));
   const change = readChange(received.value, order, client.profile);
-  return change ? ok(change) : fail(unclear(phrase('no_quote_held'), false));
+  return change
+    ? ok({ ...change, ...warned([received.value]) })
+    : fail(unclear(phrase('no_quote_held'), false));
 }
 
 /** Other slices are given up than the search supposed: the same flights are looked for again. */
@@ -168,15 +176,16 @@ async function askedAgain(
   give_up: readonly number[],
   selections: ExchangeRequest['selections'],
   call: ProviderCall,
-): Answer<ReadChange> {
+): Answer<ToldChange> {
   const chosen = selections.flatMap((one) => sliceKey(one.slice_key) ?? []);
   const [first] = chosen;
   const cabin = (first?.cabin ?? 'UNSPECIFIED') as Wanted['cabin'];
   const changes = await askChanges(client, order, give_up, { journeys: chosen, cabin }, call);
   if (!changes.ok) return changes;
   const product = chosen.map(({ flights, brand }) => `${flights} ${brand ?? ''}`).join(' / ');
-  const found = changes.value.find(({ offer }) => productOf(offer).startsWith(product));
-  if (found) return ok(found);
+  const { warnings } = changes.value;
+  const found = changes.value.changes.find(({ offer }) => productOf(offer).startsWith(product));
+  if (found) return ok({ ...found, ...(warnings && { warnings }) });
   return fail({ ...refuse(phrase('not_for_change')), error: 'SOLD_OUT' });
 }
 

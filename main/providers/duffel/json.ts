@@ -41,6 +41,12 @@ export class Reading {
   }
 }
 
+/** What was strange in these parts of an answer, as it is handed on; each once. */
+export function warned(parts: readonly Fieldset[]): { warnings?: string[] } {
+  const warnings = [...new Set(parts.flatMap(({ reading }) => reading.warnings))];
+  return warnings.length > 0 ? { warnings } : {};
+}
+
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -69,7 +69,7 @@ const SHAPES: readonly Shape[] = [
     is: (item) => item.has('maximum_quantity'),
     read: (items) => ({
       kind: 'services',
-      services: items.flatMap((one) => readServiceOffer(one) ?? []),
+      services: items.flatMap((one) => readServiceOffer(one, null) ?? []),
     }),
   },
 ];

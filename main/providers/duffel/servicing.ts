@@ -20,7 +20,7 @@ import type {
   ServiceChange,
 } from '../provider-after-sale.ts';
 import type { DuffelClient } from './client.ts';
-import type { Fieldset } from './json.ts';
+import { type Fieldset, warned } from './json.ts';
 import { type CancelKey, cancelKey, orderKey, servicesKey } from './keys.ts';
 import { readById, writePayment } from './ordering.ts';
 import { readAirlineChange, readOrder } from './read/orders.ts';
@@ -82,11 +82,12 @@ export async function bagsOf(
   const received = await client.sendList({ method: 'GET', path, effect: false }, call);
   if (!received.ok) return received;
   const services = received.value
-    .flatMap((one) => readServiceOffer(one) ?? [])
+    .flatMap((one) => readServiceOffer(one, order.currency) ?? [])
     .filter(({ kind, currency }) => kind === 'BAGGAGE' && currency === order.currency);
   return ok({
     offer_key: { kind: 'duffel-services', order_id: order.order_id },
     services,
+    ...warned(received.value),
   });
 }
 

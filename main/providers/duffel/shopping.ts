@@ -17,7 +17,7 @@ import type {
   SearchRequest,
 } from '../provider.ts';
 import type { DuffelClient, Sent } from './client.ts';
-import type { Fieldset } from './json.ts';
+import { type Fieldset, warned } from './json.ts';
 import { type OfferKey, offerKey, type SliceKey, sliceKey } from './keys.ts';
 import { cabinWord } from './read/flights.ts';
 import { productOf, type ReadOffer, readOffer } from './read/offers.ts';
@@ -59,7 +59,7 @@ export async function searchOffers(
     .filter(({ partial, offer }) => !partial && offer.journeys.length === journeys.length)
     .filter(({ offer }) => sold(offer, request.airlines))
     .map((one) => named(one, passengers));
-  return ok({ offers, combinable: true });
+  return ok({ offers, combinable: true, ...warned(found.value) });
 }
 
 const slice = ({ origin, destination, date }: SearchRequest['journeys'][number]) => ({
@@ -171,7 +171,7 @@ export async function priceOffers(
   const alternatives = others
     .map((one) => named(one, request.passengers))
     .filter((one) => one.journeys.length === offer.journeys.length);
-  return ok({ offer, alternatives });
+  return ok({ offer, alternatives, ...warned([received.value]) });
 }
 
 /** An offer that Duffel does not know any more has run out. */

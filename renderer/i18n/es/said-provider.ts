@@ -71,6 +71,8 @@ export const saidProvider = {
   'said.service_no_price': 'El servicio {id} vino sin precio y quedó fuera.',
   'said.fares_do_not_add': 'Las tarifas de los pasajeros no suman el precio de un elemento.',
   'said.shared_evenly': 'Un precio único para todos los pasajeros se repartió por igual.',
+  'said.w_taxes_untold':
+    'TAXES_UNTOLD: la aerolínea no dice los impuestos aparte; todo el precio figura como tarifa.',
   'said.offer_no_id': 'Una oferta vino sin id y quedó fuera.',
   'said.offer_no_price': 'La oferta {id} vino sin precio y quedó fuera.',
   'said.offer_no_flights': 'La oferta {id} tiene vuelos que no están en el mensaje; quedó fuera.',

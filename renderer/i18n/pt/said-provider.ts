@@ -70,6 +70,8 @@ export const saidProvider = {
   'said.service_no_price': 'O serviço {id} veio sem preço e ficou de fora.',
   'said.fares_do_not_add': 'As tarifas dos passageiros não somam o preço de um item.',
   'said.shared_evenly': 'Um preço único para todos os passageiros foi dividido por igual.',
+  'said.w_taxes_untold':
+    'TAXES_UNTOLD: a companhia não diz as taxas à parte; o preço inteiro aparece como tarifa.',
   'said.offer_no_id': 'Uma oferta veio sem id e ficou de fora.',
   'said.offer_no_price': 'A oferta {id} veio sem preço e ficou de fora.',
   'said.offer_no_flights': 'A oferta {id} tem voos que não estão na mensagem; ficou de fora.',

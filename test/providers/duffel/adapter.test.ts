@@ -264,6 +264,68 @@ const OFFER: ProviderOffer = {
 const CREATE = { offer: OFFER, passengers: ALONE, remarks: [] };
 const BY_ID = { order_id: 'ord_1', locator: null };
 
+describe('what is not told', () => {
+  const bag = (id: string, cost: object) => ({
+    id,
+    type: 'baggage',
+    metadata: { type: 'checked' },
+    passenger_ids: ['p'],
+    segment_ids: ['s'],
+    maximum_quantity: 1,
+    ...cost,
+  });
+
+  it('a service that costs nothing needs no currency; one that costs something is named', async () => {
+    const order = { order_id: 'ord_1', currency: 'USD', key: {} } as ProviderOrder;
+    const data = [bag('free', { total_amount: '0.00' }), bag('dear', { total_amount: '30.00' })];
+    const { provider } = told(() => json({ data }));
+    const { services, warnings } = answered(await provider.baggage(order, call()));
+    expect(services.map((one) => [one.offer_item_id, one.currency, one.amount_minor])).toEqual([
+      ['free', 'USD', 0],
+    ]);
+    expect(warnings?.map(inEnglish)).toEqual(['dear cannot be read whole and is left out']);
+  });
+
+  it('offers and seats that cannot be read are named by search, price and seat map', async () => {
+    const airline = ask();
+    const { offer } = await offerOf(airline);
+    answered(await airline.provider.offerSeats(offer, call()));
+    const recorded = (name: string) =>
+      JSON.parse(airline.line.answers[airline.line.sent.lastIndexOf(name)]!);
+    const searched = recorded('POST /air/offer_requests');
+    searched.data.offers[0].total_currency = null;
+    searched.data.offers[0].base_currency = 'QQQ';
+    const request = searchFor(ALONE, ROUND);
+    const found = answered(await told(() => json(searched)).provider.search(request, call()));
+    expect(found.offers.length).toBeGreaterThan(0);
+    expect(found.warnings?.map(inEnglish)).toContain(
+      `${searched.data.offers[0].id} cannot be read whole and is left out`,
+    );
+
+    const priced = recorded('GET /air/offers/:id');
+    for (const name of ['base_amount', 'base_currency', 'tax_amount', 'tax_currency']) {
+      delete priced.data[name];
+    }
+    const asked = { passengers: request.passengers, brands: false, currency: 'USD' };
+    const again = answered(
+      await told(() => json(priced)).provider.price(
+        { ...asked, selections: selections(offer) },
+        call(),
+      ),
+    );
+    expect(again.warnings?.map(inEnglish)).toEqual([expect.stringContaining('TAXES_UNTOLD')]);
+
+    const maps = recorded('GET /air/seat_maps');
+    const elements = JSON.stringify(maps).replaceAll('"total_currency"', '"currency_of_total"');
+    const [map] = answered(
+      await told(() => json(JSON.parse(elements))).provider.offerSeats(offer, call()),
+    );
+    expect(map!.warnings?.map(inEnglish)).toContainEqual(
+      expect.stringContaining('cannot be read whole and is left out'),
+    );
+  });
+});
+
 describe('errors', () => {
   it.each([
     [422, 'invalid_state_error', 'offer_no_longer_available', 'SOLD_OUT never'],

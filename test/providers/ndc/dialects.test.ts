@@ -4,6 +4,7 @@
  * thing an agent would read in it.
  */
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import {
   BACK,
@@ -27,6 +28,8 @@ const offersOf = (xml: string) => read(xml).offers as ProviderOffer[];
 const lines = (xml: string) => offersOf(xml).map(offerLine);
 const warnings = (xml: string) => read(xml).warnings;
 
+const UNTOLD =
+  'TAXES_UNTOLD: the airline does not tell taxes apart; the whole price is shown as fare.';
 const ROUND = flightLists([OUT, BACK]) + pairs(['GRU', 'MIA'], ['MIA', 'GRU']);
 const FLIGHTS =
   'LH501 GRU 12-20T22:25 MIA 12-21T05:15 K KLIGHT - // LH502 MIA 12-27T21:00 GRU 12-28T07:30 K KLIGHT -';
@@ -104,6 +107,34 @@ describe('where the price stands', () => {
     expect(lines(shopping(two_adults_and_child + ROUND, offer(inner)))).toEqual([
       `${expected} // ${FLIGHTS}`,
     ]);
+  });
+
+  const plain = (minor: string) => `<Price>${money('TotalAmount', minor)}</Price>`;
+  it.each([
+    ['for people who pay alike', detail(['ADT1', 'ADT2'], fares), '2ADT 10000+3000', []],
+    [
+      'for people who do not',
+      detail(['ADT1'], fares + plain('200.00')) + detail(['CHD1'], fares + plain('60.00')),
+      '1ADT 20000+0 1CHD 6000+0',
+      [UNTOLD],
+    ],
+  ])('a split in the total alone, %s', (_, inner, prices, said) => {
+    const total = price('TotalPrice', '200', '60', '260');
+    const xml = shopping(two_adults_and_child + ROUND, offer(item(inner + plain('260')) + total));
+    expect(lines(xml)).toEqual([`EUR ${prices} // ${FLIGHTS}`]);
+    expect(warnings(xml).map(inEnglish)).toEqual(said);
+  });
+
+  it('a total without a split is said to be one; one of base alone is a split', () => {
+    const [untold, told] = ['', money('BaseAmount', '130')].map((base) =>
+      item(`${detail(['ADT1'], fares)}<Price>${base}${money('TotalAmount', '130')}</Price>`),
+    );
+    const said = (inner: string) => {
+      const xml = shopping(pax('ADT1') + ROUND, offer(inner));
+      return [lines(xml)[0]!.slice(0, 16), ...warnings(xml).map(inEnglish)];
+    };
+    expect(said(untold!)).toEqual(['EUR 1ADT 13000+0', UNTOLD]);
+    expect(said(told!)).toEqual(['EUR 1ADT 13000+0']);
   });
 
   it('types instead of people, with their number', () => {

@@ -52,7 +52,9 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
     currency: amounts.currency,
     instant,
   };
-  const services = offer.list('available_services').flatMap((one) => readServiceOffer(one) ?? []);
+  const services = offer
+    .list('available_services')
+    .flatMap((one) => readServiceOffer(one, amounts.currency) ?? []);
   return {
     partial: offer.flag('partial') ?? false,
     people,

@@ -31,6 +31,7 @@ export function readAmounts(holder: Fieldset): Amounts | null {
   if (base !== null && tax !== null && base + tax !== total) {
     holder.reading.warn(phrase('duffel_parts_not_total', { path: holder.path }));
   }
+  if (base === null && tax === null && total !== 0) holder.reading.warn(phrase('w_taxes_untold'));
   const tax_minor = tax ?? (base === null ? 0 : total - base);
   const fits = tax_minor >= 0 && tax_minor <= total;
   return {

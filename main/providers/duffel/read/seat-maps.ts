@@ -1,7 +1,10 @@
 /** Seat maps of an offer: sections between aisles become columns by the letters of their seats. */
+
+import { NO_MONEY } from '../../ndc/read/reading.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
 import type { Fieldset } from '../json.ts';
 import { cabinNamed } from './flights.ts';
+import { readCost } from './services.ts';
 
 const TYPES: Record<string, ProviderSeat['type']> = {
   seat: 'SEAT',
@@ -80,13 +83,14 @@ function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
   element.text('id');
   let currency: string | null = null;
   const offers = element.list('available_services').flatMap((service) => {
-    const id = service.text('id');
-    const own = service.currency('total_currency');
-    const amount_minor = service.minor('total_amount', own);
+    const cost = readCost(service, service.text('id'), null);
     const passenger = service.text('passenger_id');
-    if (id === null || own === null || amount_minor === null || passenger === null) return [];
-    currency = own;
-    currencies.add(own);
+    if (cost === null || passenger === null) return [];
+    const { id, amount_minor } = cost;
+    if (cost.currency !== NO_MONEY) {
+      currency = cost.currency;
+      currencies.add(cost.currency);
+    }
     return [{ offer_item_id: id, passenger_keys: [passenger], amount_minor, tax_minor: 0 }];
   });
   const free = offers.length > 0;

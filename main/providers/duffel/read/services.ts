@@ -1,4 +1,6 @@
 /** Services offered beside an offer or an order, and services an order has. */
+
+import { NO_MONEY } from '../../ndc/read/reading.ts';
 import type {
   BaggageAllowance,
   ProviderOrderService,
@@ -12,18 +14,38 @@ const NAMES: Record<string, string> = {
   cancel_for_any_reason: 'Cancel for any reason',
 };
 
-/** Null without a price: what costs nobody knows what is not sold. */
-export function readServiceOffer(service: Fieldset): ProviderServiceOffer | null {
-  const id = service.text('id');
+/**
+ * What a service costs, or null, with a warning, where that is not told: what costs nobody knows
+ * what is not sold. Nothing is nothing in the money of what it is sold with.
+ */
+export function readCost(
+  service: Fieldset,
+  id: string | null,
+  sold_in: string | null,
+): { id: string; currency: string; amount_minor: number } | null {
   const currency = service.currency('total_currency');
-  const amount_minor = service.minor('total_amount', currency);
+  const amount_minor = service.minor('total_amount', currency ?? NO_MONEY);
+  const known = currency ?? (amount_minor === 0 ? (sold_in ?? NO_MONEY) : null);
+  if (id !== null && known !== null && amount_minor !== null) {
+    return { id, currency: known, amount_minor };
+  }
+  service.reading.leftOut(id ?? service.path);
+  return null;
+}
+
+/** `sold_in` is the currency of the offer or order it is beside, where that is known. */
+export function readServiceOffer(
+  service: Fieldset,
+  sold_in: string | null,
+): ProviderServiceOffer | null {
+  const cost = readCost(service, service.text('id'), sold_in);
   const type = service.text('type');
   const metadata = service.at('metadata');
   const kind = metadata.text('type');
   const designator = metadata.text('designator');
-  if (id === null || currency === null || amount_minor === null) return null;
+  if (!cost) return null;
   return {
-    offer_item_id: id,
+    offer_item_id: cost.id,
     kind: type === 'baggage' ? 'BAGGAGE' : type === 'seat' ? 'SEAT' : 'OTHER',
     code: null,
     name: designator ?? NAMES[kind ?? ''] ?? NAMES[type ?? ''] ?? type ?? 'Service',
@@ -32,8 +54,8 @@ export function readServiceOffer(service: Fieldset): ProviderServiceOffer | null
     leg_keys: service.texts('segment_ids'),
     baggage: type === 'baggage' ? bagOf(metadata, 1) : null,
     max_quantity: service.whole('maximum_quantity'),
-    currency,
-    amount_minor,
+    currency: cost.currency,
+    amount_minor: cost.amount_minor,
     tax_minor: 0,
   };
 }

@@ -29,7 +29,26 @@ export function passengerFares(
   for (const one of by_item) {
     for (const [key, fare] of one) fares.set(key, addFares(fares.get(key) ?? NO_FARE, fare));
   }
+  const split = items.every(unsplit) ? splitByTotal(fares, total) : null;
+  if (split) return { fares: split, by_item: items.length === 1 ? [split] : by_item };
+  if (items.some(unsplit)) reading.warn(phrase('w_taxes_untold'));
   return { fares, by_item };
+}
+
+/** Neither its price nor those of its passengers tell fare and taxes apart. */
+const unsplit = (item: Item): boolean => {
+  const told = [item.price, ...item.details.map((one) => one.price)].filter((one) => one !== null);
+  return told.length > 0 && told.every((one) => one.unsplit);
+};
+
+/** Where the total alone tells taxes, they are those of its passengers if all pay alike. */
+function splitByTotal(fares: Fares, total: ReadPrice | null): Fares | null {
+  const [first, ...others] = [...fares.values()];
+  if (!total || total.unsplit || !first) return null;
+  const alike = others.every((one) => one.fare_minor === first.fare_minor);
+  if (!alike || first.fare_minor * fares.size !== total.total_minor) return null;
+  const shares = share(total, fares.size);
+  return new Map([...fares.keys()].map((key, at) => [key, shares[at]!]));
 }
 
 const payers = (item: Item, everyone: string[]) =>
@@ -63,6 +82,7 @@ function itemFares(item: Item, everyone: string[], each: boolean, reading: Readi
 function wholeFares(items: Item[], everyone: string[], total: ReadPrice, reading: Reading): Fares {
   const keys = distinct(items.flatMap((item) => payers(item, everyone)));
   if (keys.length > 1) reading.warn(phrase('shared_evenly'));
+  if (total.unsplit) reading.warn(phrase('w_taxes_untold'));
   return new Map(share(total, keys.length).map((fare, index) => [keys[index]!, fare]));
 }
 

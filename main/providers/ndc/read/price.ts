@@ -19,6 +19,8 @@ export interface ReadPrice {
   tax_minor: number;
   /** The part of the taxes that is fees and surcharges. */
   fee_minor: number;
+  /** Nothing but its total is told: what of it is tax nobody knows. */
+  unsplit?: true;
 }
 
 /** Taxes that a sender does not list one by one. */
@@ -76,6 +78,9 @@ export function reckon(parts: PriceParts, reading: Reading): ReadPrice | null {
   if (total.minor === 0 && fee > 0 && (base?.minor ?? 0) + tax === 0) {
     reading.warn(phrase('total_zero'));
     return finish(currency, fee, []);
+  }
+  if (base === null && taxes.length + fees.length === 0 && total.minor !== 0) {
+    return { ...finish(currency, total.minor, []), unsplit: true };
   }
   if (base === null) return finish(currency, total.minor, tax <= total.minor ? taxes : []);
   const sums = base.minor + tax;
