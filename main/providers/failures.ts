@@ -1,4 +1,6 @@
 /** Failures that an adapter comes to by itself, beside those that a provider's own errors map to. */
+
+import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, type Result } from '#main/contract/result.ts';
 import type { ProviderFailure, ProviderLeg } from './provider.ts';
@@ -9,6 +11,12 @@ export const refuse = (message: string): ProviderFailure => ({
   message,
   provider_code: null,
   provider_text: null,
+});
+
+/** What a provider says of a place in its own message, which is no path of ours. */
+export const placed = (place: string, text: string | null | undefined): ErrorDetail => ({
+  path: 'provider.place',
+  message: text ? `${place}: ${text}` : place,
 });
 
 /** An answer that is one and still does not say what became of the request. */

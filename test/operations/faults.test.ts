@@ -312,5 +312,8 @@ describe('searching', () => {
     const query = new URLSearchParams({ route: `GRU,MIA,${day(30)}`, provider_type });
     const reply = await desk.client.call('GET', `/offers?${query}`);
     expect(`${reply.status} ${reply.body.error}`).toBe('502 PROVIDER_ERROR');
+    expect(reply.body.details).toEqual([
+      { path: 'provider_type', message: expect.stringMatching(`^${provider_type}: `) },
+    ]);
   });
 });

@@ -50,3 +50,30 @@ test('stops, changes of airport, mixed cabins, trains and every filing of fares 
   }
   expect([...found].sort()).toEqual(Object.keys(KINDS).sort());
 }, 120_000);
+
+test('every provider tells how its fares are filed, and each airline how it addresses people', async () => {
+  const route = `GRU,MIA,${day(30)}`;
+  const { offers } = (await desk.client.must('GET', `/offers?${new URLSearchParams({ route })}`))
+    .body;
+  const filed = new Map<string, Set<string>>();
+  for (const { provider_type, journeys } of offers as Json[]) {
+    const told =
+      filed.get(provider_type) ?? filed.set(provider_type, new Set()).get(provider_type)!;
+    for (const { legs } of journeys.flatMap((journey: Json) => journey.slices)) {
+      for (const { fare_info } of legs) told.add(fare_info.fare_type);
+    }
+  }
+  expect(filed.size).toBe(10);
+  expect([...filed].filter(([, told]) => told.has('UNSPECIFIED'))).toEqual([]);
+
+  for (const provider of ['PROVIDER_04', 'PROVIDER_10']) {
+    const [offer] = offers.filter((one: Json) => one.provider_type === provider);
+    const { body } = await desk.client.must('POST', '/bookings', {
+      selected_tokens: offer.journeys.map((one: Json) => one.slices[0].token),
+      passengers: [
+        { pax_type: 'ADT', first_name: 'Ana', last_name: 'Souza', gender_type: 'FEMALE' },
+      ].map((one) => ({ ...one, birth_date: '1988-04-12' })),
+    });
+    expect([provider, body.booking.passengers[0].title]).toEqual([provider, 'MS']);
+  }
+}, 120_000);

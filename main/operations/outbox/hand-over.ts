@@ -170,7 +170,10 @@ async function handOverNow(
 type Stays = OutboxExportAnswer['stays'];
 
 function nothingToMove(stays: Stays): Failure {
-  const details = stays.map(({ reference, reason }) => ({ path: reference, message: reason }));
+  const details = stays.map(({ reference, reason }) => ({
+    path: 'ids',
+    message: `${reference}: ${reason}`,
+  }));
   return failure('WRONG_STATE', phrase('nothing_to_hand'), details);
 }
 

@@ -364,8 +364,8 @@ function allFailed(asked: Asked[]): Failure {
     word,
     message,
     asked.map(({ status, failure: why }) => ({
-      path: status.provider_type,
-      message: why?.message ?? status.state,
+      path: 'provider_type',
+      message: `${status.provider_type}: ${why?.message ?? status.state}`,
     })),
   );
 }

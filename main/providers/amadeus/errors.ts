@@ -4,6 +4,7 @@
  * category and words, and mapped to the closed list: words first, then codes.
  */
 import { phrase } from '#main/contract/phrase.ts';
+import { placed } from '../failures.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type { ProviderFailure } from '../provider.ts';
 import type { SoapFault } from './soap.ts';
@@ -206,7 +207,7 @@ export function failureOf(
     provider_text: text || null,
     details: told.flatMap(({ place, text: about }) =>
       /^(nameError|errorInfo|elementErrorInformation|mopElementError|fpElementError)$/.test(place)
-        ? [{ path: place, message: about ?? '' }]
+        ? [placed(place, about)]
         : [],
     ),
   };

@@ -3,6 +3,7 @@
  * status. Code and text are kept for the agent.
  */
 import { phrase } from '#main/contract/phrase.ts';
+import { placed } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
 import { Fieldset, Reading } from './json.ts';
 
@@ -114,7 +115,7 @@ export function failureOf(problems: Problems, answered: Answered): ProviderFailu
     provider_code: chosen?.code ?? chosen?.type ?? null,
     provider_text: text,
     details: errors.flatMap(({ field, text: about }) =>
-      field === null ? [] : [{ path: field, message: about ?? '' }],
+      field === null ? [] : [placed(field, about)],
     ),
     ...(answered.retry_after_ms === null ? {} : { retry_after_ms: answered.retry_after_ms }),
   });

@@ -3,6 +3,7 @@
  * codes, then the PADIS 9321 code, then nothing but a refusal. Code and text are kept for the agent.
  */
 import { phrase } from '#main/contract/phrase.ts';
+import { placed } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
 import type { WireError } from './read/problems.ts';
 
@@ -92,9 +93,7 @@ export function failureOf(
     message: text ?? phrase('refused_no_reason', { message: options.message }),
     provider_code: chosen ? (codeOf(chosen.error) ?? chosen.error.type) : null,
     provider_text: text,
-    details: errors.flatMap(({ tag, text: about }) =>
-      tag ? [{ path: tag, message: about ?? '' }] : [],
-    ),
+    details: errors.flatMap(({ tag, text: about }) => (tag ? [placed(tag, about)] : [])),
   };
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
+import { placed } from '../failures.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type { ProviderFailure } from '../provider.ts';
 
@@ -123,7 +124,7 @@ export function failureOf(
     provider_code: code,
     provider_text: words,
     ...(segments.length > 0
-      ? { details: segments.map((one) => ({ path: one.flight, message: one.text ?? '' })) }
+      ? { details: segments.map((one) => placed(one.flight, one.text)) }
       : {}),
   });
   if (BUSY_CODES.includes(code ?? '') || BUSY.test(words ?? '')) {

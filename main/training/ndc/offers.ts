@@ -169,7 +169,7 @@ export function fareDetail(
 }
 
 /** PADIS 9910; it has none for a company's own fares, which airlines write as a word. */
-const FARE_QUALIFIERS = { PUBLIC: '70J', PRIVATE: '758', CORPORATE: 'CORPORATE' } as const;
+export const FARE_QUALIFIERS = { PUBLIC: '70J', PRIVATE: '758', CORPORATE: 'CORPORATE' } as const;
 
 /** A slice is one component, or one for each run of flights of the same fare basis and class. */
 function fareComponents(

@@ -18,6 +18,7 @@ import type { MessageLists } from './message-lists.ts';
 import { fareDetail } from './offers.ts';
 import type { OrderFlights } from './order-flights.ts';
 import { serviceItems } from './order-services.ts';
+import { titleOf } from './passengers.ts';
 import { el, leaf, type XmlNode } from './xml-write.ts';
 
 export interface OrderContext {
@@ -175,7 +176,7 @@ const DOCUMENT_CODES = { PASSPORT: 'PT', NATIONAL_ID: 'NI', TAX_ID: 'TX' } as co
 
 /** A redress number is passed on to the authorities and never shown again. */
 function paxElement(passenger: WorldPassenger): XmlNode {
-  const { given, middle, surname, title } = passenger;
+  const { given, middle, surname } = passenger;
   return el(
     'Pax',
     leaf('CitizenshipCountryCode', passenger.nationality),
@@ -199,7 +200,7 @@ function paxElement(passenger: WorldPassenger): XmlNode {
       leaf('GivenName', given),
       leaf('MiddleName', middle),
       leaf('Surname', surname),
-      leaf('TitleName', title),
+      leaf('TitleName', titleOf(passenger)),
     ),
     passenger.loyalty.map(({ airline, number }) =>
       el(

@@ -93,6 +93,13 @@ export const tidy = <T extends PassengerDetails>(one: T, id: string): T => ({
   nationality: country(one.nationality),
 });
 
+/** As airlines address whom nobody gave a title; null where the gender is not told. */
+export function titleOf({ title, gender, ptc }: WorldPassenger): string | null {
+  if (title !== null || gender === 'UNDISCLOSED') return title;
+  if (gender === 'MALE') return ptc === 'ADT' ? 'MR' : 'MSTR';
+  return ptc === 'ADT' ? 'MS' : 'MISS';
+}
+
 export type PassengerDetails = Omit<WorldPassenger, 'id' | 'ptc'>;
 
 /** `infant_id` is what the element itself refers to; who is whose infant is decided with the others. */

@@ -1,5 +1,8 @@
 /** DataLists of an answer in NDC 17.2: what nobody asked for is in no list. */
+import { filingOf } from '../booking-classes.ts';
 import { durationText } from '../ndc/amounts.ts';
+import { FARE_QUALIFIERS } from '../ndc/offers.ts';
+import { titleOf } from '../ndc/passengers.ts';
 import { Shelf } from '../ndc/shelf.ts';
 import { el, leaf, type XmlNode } from '../ndc/xml-write.ts';
 import type { WorldBrand, WorldFlight, WorldOrder, WorldPassenger, WorldSlice } from '../world.ts';
@@ -31,6 +34,7 @@ export class Lists {
   readonly #directions = new Map<string, { origin: string; destination: string; keys: string[] }>();
   readonly #brands = new Shelf('PC');
   readonly #bags = new Shelf('BG');
+  readonly #fares = new Shelf('FG');
   readonly #services = new Shelf('SD');
   readonly #seats = new Shelf('ST');
   #service_ids = 0;
@@ -80,6 +84,18 @@ export class Lists {
         leaf('Name', brand.name),
         leaf('Code', brand.code),
         el('Descriptions', brandTexts(brand).map(description)),
+      ),
+    );
+  }
+
+  /** A fare by its basis, with how it is filed. */
+  fare(basis: string, booking_class: string): string {
+    return this.#fares.put(`${basis}/${filingOf(booking_class)}`, (id) =>
+      tag(
+        'FareGroup',
+        { ListKey: id },
+        el('Fare', leaf('FareCode', FARE_QUALIFIERS[filingOf(booking_class)])),
+        el('FareBasisCode', leaf('Code', basis)),
       ),
     );
   }
@@ -162,6 +178,7 @@ export class Lists {
       list('PassengerList', people),
       list('ContactList', contacts),
       this.#bags.list('BaggageAllowanceList'),
+      this.#fares.list('FareList'),
       list('FlightSegmentList', this.#segments.values()),
       list('FlightList', this.#flights.values()),
       list(
@@ -310,7 +327,7 @@ const passenger = (one: WorldPassenger, remarks: string[]): XmlNode =>
       'Individual',
       leaf('Birthdate', one.birth_date),
       leaf('Gender', GENDERS[one.gender]),
-      leaf('NameTitle', one.title),
+      leaf('NameTitle', titleOf(one)),
       leaf('GivenName', one.given),
       leaf('MiddleName', one.middle),
       leaf('Surname', one.surname),

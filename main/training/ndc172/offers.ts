@@ -132,7 +132,7 @@ function components(
       at === 0 && charge !== undefined && price('Price', charge, currency),
       el(
         'FareBasis',
-        el('FareBasisCode', leaf('Code', run.basis)),
+        tag('FareBasisCode', { refs: lists.fare(run.basis, run.rbd) }, leaf('Code', run.basis)),
         leaf('RBD', run.rbd),
         cabinElement(slice.brand.cabin),
       ),

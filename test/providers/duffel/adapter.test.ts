@@ -360,7 +360,10 @@ describe('errors', () => {
       const body = problem('validation_error', 'x', source);
       const { provider } = told(() => json(body, 422));
       const { details } = refused(await provider.create(CREATE, call('ours')));
-      expect(details?.[0]?.path).toBe('/data/passengers');
+      expect(details?.[0]).toEqual({
+        path: 'provider.place',
+        message: '/data/passengers: because',
+      });
     },
   );
 });

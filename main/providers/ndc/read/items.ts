@@ -212,7 +212,7 @@ function seatsLeft(remarks: string[]): number | null {
  * words beside it: 70J is published, 749 negotiated, 758 private. Any other negotiated code is an
  * airline's own; 756 only says that the fare is one way.
  */
-function fareType(code: string | null, negotiated: string | null): FareType {
+export function fareType(code: string | null, negotiated: string | null): FareType {
   const said = [code, negotiated].map((text) => text?.toUpperCase() ?? '');
   const says = (pattern: RegExp): boolean => said.some((text) => pattern.test(text));
   if (says(/CORP/)) return 'CORPORATE';

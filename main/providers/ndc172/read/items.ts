@@ -2,11 +2,12 @@
  * Items of an offer, a reshop offer or an order of NDC 17.2, in the form both versions share: whom
  * and which flights each is for, its fare components, its price and its services.
  */
-import type {
-  FareComponent,
-  FareDetail,
-  Item,
-  ItemService,
+import {
+  type FareComponent,
+  type FareDetail,
+  fareType,
+  type Item,
+  type ItemService,
 } from '#main/providers/ndc/read/items.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import { distinct, flag, instant, integer } from '#main/providers/ndc/values.ts';
@@ -130,7 +131,7 @@ function readComponent(
     booking_class: rbd && /^[A-Z]$/i.test(rbd) ? rbd.toUpperCase() : null,
     cabin: readCabin(basis?.at('CabinType')),
     brand: (brand_id && graph.brands.get(brand_id)) || null,
-    fare_type: fareType(fare_codes[0] ?? null, indicator),
+    fare_type: filedAs(fare_codes[0] ?? null, indicator),
     features: withEndorsements(
       features,
       node.texts('FareRules/Ticketing/Endorsements/Endorsement'),
@@ -140,13 +141,10 @@ function readComponent(
   };
 }
 
-/** Codeset 9910 of the fare group: 70J published; the indicator says private by a letter or 1. */
-function fareType(code: string | null, indicator: string | null): FareComponent['fare_type'] {
-  const text = code?.toUpperCase() ?? '';
-  if (/CORP|749/.test(text)) return 'CORPORATE';
-  if (/PRIV|NEGO|^756$|^PVT$/.test(text)) return 'PRIVATE';
-  if (/PUB|^(70J|758)$/.test(text)) return 'PUBLIC';
-  if (indicator === null) return 'UNSPECIFIED';
+/** By the code of its fare group, else by the indicator, which says private by a letter or 1. */
+function filedAs(code: string | null, indicator: string | null): FareComponent['fare_type'] {
+  const told = fareType(code, null);
+  if (told !== 'UNSPECIFIED' || indicator === null) return told;
   return /^(1|P|PVT|PRIVATE)$/i.test(indicator) ? 'PRIVATE' : 'UNSPECIFIED';
 }
 
