@@ -1,8 +1,8 @@
 /**
  * Everything that runs in Node, in three projects. `pure` shares its modules between files, which
  * saves each its start: nothing there keeps a state of its module. `long` holds what is long by
- * nature (stations killed again and again, random agents, restarts after every step); `npm test`
- * leaves it to `npm run test:long`. What is in `SLICED` runs in both, in `npm test` a slice of it: it
+ * nature (stations killed again and again, random agents, restarts after every step) and the whole
+ * stories, so that `npm test` takes minutes; it leaves them to `npm run test:long`. What is in `SLICED` runs in both, in `npm test` a slice of it: it
  * asks `AIRDESK_LONG`. Files that need a DOM say so themselves.
  */
 import { defineConfig } from 'vitest/config';
@@ -11,7 +11,26 @@ const PURE = [
   'test/{db,keys,providers,training}/**/*.test.ts',
   'test/unit/{dispatch,documents,domain,operations,reference}/**/*.test.ts',
 ];
+/** Whole stories and whole fronts: each area keeps its shorter tests in `npm test`. */
+const WHOLE = [
+  'test/db/open.test.ts',
+  'test/host/{reading-thread,rest-refusals,service,wire}.test.ts',
+  'test/operations/{annotations,day-end,one-at-a-time,paid-at-once,promises,queues,schedule,shopping}.test.ts',
+  'test/operations/provider-{recording,secrets,settings}.test.ts',
+  'test/providers/amadeus/adapter.test.ts',
+  'test/providers/messages.test.ts',
+  'test/providers/ndc/{after-sale,exchange,mutations}.test.ts',
+  'test/security/{sessions,stored}.test.ts',
+  'test/training/engine/{inventory,search,seat-races}.test.ts',
+  'test/training/ndc/{ordering,paying,servicing,shopping}.test.ts',
+  'test/unit/domain/booking.property.test.ts',
+  'test/unit/renderer/{class-sale,desk,documents,lines,offline,parts,sale}-story.test.ts',
+  'test/unit/renderer/{long-sell,meanwhile,one-target,several-cities,six-directions}.test.ts',
+  'test/unit/renderer/people/people-story.test.ts',
+  'test/unit/renderer/show/bookings.test.tsx',
+];
 const LONG = [
+  ...WHOLE,
   'test/crash/{disk,hand-over,kill,line,process,protocols,random,slow,typing}.test.ts',
   'test/host/scripts.test.ts',
   'test/model/**/*.test.ts',
@@ -56,6 +75,7 @@ export default defineConfig({
           name: 'long',
           include: [...LONG, ...SLICED],
           env: { AIRDESK_LONG: '1' },
+          setupFiles: 'test/read-phrases.ts',
           // Processes are started and killed in them: on a busy machine that takes its time.
           testTimeout: 120_000,
           hookTimeout: 120_000,
