@@ -75,6 +75,13 @@ export const CreditsAnswer = z
         days_left: z.int().nullable(),
         /** The nearest warning that is due: 60, 30 or 7 days. */
         warning: z.int().nullable(),
+        /**
+         * The most it pays of what is not issued yet of the booking asked about, in that booking's
+         * currency, as FOP_TYPE_TICKET with its number; null where it is no form of payment there.
+         */
+        pays: z
+          .strictObject({ passenger_id: z.string(), amount: Amount, currency: CurrencyCode })
+          .nullable(),
       }),
     ),
     /** More were found than are given. */

@@ -202,6 +202,16 @@ const ScheduleNoteSchema = z.object({
 });
 export type ScheduleNote = z.infer<typeof ScheduleNoteSchema>;
 
+const SpentCreditSchema = z.object({
+  number: z.string(),
+  /** The booking that had it. */
+  booking_id: z.string(),
+  payment_id: z.string(),
+  currency: z.string(),
+  minor: z.int(),
+});
+export type SpentCredit = z.infer<typeof SpentCreditSchema>;
+
 const StoredBookingSchema = z.object({
   version: z.literal(1),
   id: z.string(),
@@ -246,6 +256,8 @@ const StoredBookingSchema = z.object({
   /** What was given back for money, oldest first. */
   refunds: z.array(RefundNotice).optional(),
   credits: z.array(KeptCreditSchema).optional(),
+  /** EMDs of a residual value that paid for it, in the provider's currency. */
+  spent: z.array(SpentCreditSchema).optional(),
   // Bookings of the first releases were stored without.
   annotations: z.array(RecordAnnotation).optional(),
   schedule: z.array(ScheduleNoteSchema).optional(),

@@ -54,6 +54,8 @@ function originOf(record: BookingRecord, emd: ProviderTicket): Credit['origin'] 
   );
   if (named?.status === 'REFUNDED') return 'REFUND';
   if (named?.status === 'EXCHANGED' || named?.original_number) return 'EXCHANGE';
+  // The rest of one that paid for this booking.
+  if ((record.spent ?? []).length > 0) return 'EXCHANGE';
   return named ? 'UNKNOWN' : 'EXCHANGE';
 }
 

@@ -298,11 +298,13 @@ export interface CreateRequest {
 
 /**
  * Money for the provider, in its currency. CASH and INVOICE settle through the agency's account.
- * TICKETS gives up documents of an earlier order; what they are worth is the provider's to say.
+ * TICKETS gives up documents of an earlier order; what they are worth is the provider's to say. EMD
+ * takes so much of a residual one: the provider leaves the rest as a document (traits.emd_payment).
  */
 export type ProviderPayment =
   | { method: 'CARD'; amount_minor: number; card: ProviderCard }
   | { method: 'CASH' | 'INVOICE'; amount_minor: number }
+  | { method: 'EMD'; amount_minor: number; number: string }
   | { method: 'TICKETS'; numbers: string[] };
 export interface ProviderCard {
   brand: CardBrand;
@@ -523,6 +525,8 @@ export interface ProviderTraits {
   refund?: boolean;
   /** Flights are given back while their tickets stay good. */
   release?: boolean;
+  /** A residual EMD pays part of an issue or an exchange; left out where it does not. */
+  emd_payment?: boolean;
   /** The GDS has queues of the office; left out where it has none. */
   gds_queues?: boolean;
   /** Takes a commission with the tickets it issues. */

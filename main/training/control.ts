@@ -108,15 +108,17 @@ const trainingOrder = (order: WorldOrder): TrainingOrder => ({
   })),
   services: order.services.filter(({ status }) => status !== 'CANCELLED').length,
   currency: order.currency,
-  paid_minor: sum(
-    order.payments.map(({ method, amount_minor }) => (method === 'TICKETS' ? 0 : amount_minor)),
-  ),
-  refunded_minor: sum(order.payments.map(({ refunded_minor }) => refunded_minor)),
+  paid_minor: sum(moneyOf(order).map(({ amount_minor }) => amount_minor)),
+  refunded_minor: sum(moneyOf(order).map(({ refunded_minor }) => refunded_minor)),
 });
 
 /** A record of a GDS has no field for whose it is: the agency notes that in a remark. */
 const notedReference = ({ remarks }: WorldOrder): string | null =>
   remarks.flatMap((text) => /^AIRDESK\/(A[A-Z][0-9A-F]+)$/.exec(text)?.[1] ?? [])[0] ?? null;
+
+/** What an earlier document was worth is no money that came in. */
+const moneyOf = ({ payments }: WorldOrder) =>
+  payments.filter(({ method }) => method !== 'TICKETS' && method !== 'EMD');
 
 function wireId(order: WorldOrder): string {
   if (order.provider_type === UAPI_PROVIDER) return universalOf(order);

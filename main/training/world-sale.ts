@@ -97,10 +97,14 @@ export interface WorldCard {
   installments: number;
 }
 
-/** CASH and INVOICE settle through the agency's account; TICKETS bring the worth of old documents. */
+/**
+ * CASH and INVOICE settle through the agency's account; TICKETS bring the worth of old documents, and
+ * EMD so much of what a residual one is worth.
+ */
 export type WorldPaymentRequest =
   | { method: 'CARD'; amount_minor: number; card: WorldCard }
   | { method: 'CASH' | 'INVOICE'; amount_minor: number }
+  | { method: 'EMD'; amount_minor: number; number: string }
   | { method: 'TICKETS'; numbers: string[] };
 
 export interface WorldPayment {
@@ -108,8 +112,10 @@ export interface WorldPayment {
   at: string;
   reference: string | null;
   purpose: 'ISSUE' | 'SERVICES' | 'EXCHANGE';
-  method: 'CARD' | 'CASH' | 'INVOICE' | 'TICKETS';
+  method: WorldPaymentRequest['method'];
   amount_minor: number;
+  /** EMD: the document it was taken from. */
+  spent?: string | null;
   card: {
     brand: string;
     bin: string;

@@ -3,6 +3,7 @@
  * of, and offered when the same person is sold the same airline again.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#main/reference/calendar.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
 
@@ -21,8 +22,8 @@ const credits = async (input: Json = {}): Promise<Json[]> =>
 const day = (days: number): string =>
   new Date(Date.parse(BEGIN) + days * DAY_MS).toISOString().slice(0, 10);
 
-async function offersOf(route: string): Promise<Json[]> {
-  const asked = { route, provider_type: [PROVIDER], adts: 1 };
+async function offersOf(route: string, provider = PROVIDER): Promise<Json[]> {
+  const asked = { route, provider_type: [provider], adts: 1 };
   const { offers } = await desk.must('offer.search', asked);
   return offers.sort((a: Json, b: Json) => a.total - b.total);
 }
@@ -69,16 +70,21 @@ const denies = (offer: Json, type: string): boolean =>
     .every((one: Json) => one.attribute === 'NOT_OFFERED');
 
 /** A sale with value left over, of this person: a fare that is changed and not paid back, for a shorter way. */
-async function leaveCredit(passenger: Json): Promise<Json> {
-  const dearest = (await offersOf(`GRU,MIA,${day(40)}`))
-    .filter((one) => denies(one, 'REFUND') && !denies(one, 'CHANGE'))
-    .reverse();
-  for (const offer of dearest.slice(0, 4)) {
+async function leaveCredit(passenger: Json, from = BEGIN, provider = PROVIDER): Promise<Json> {
+  const later = (days: number) => addDays(from.slice(0, 10), days);
+  const offers = (await offersOf(`GRU,MIA,${later(40)}`, provider)).reverse();
+  const fitting = offers.filter((one) => denies(one, 'REFUND') && !denies(one, 'CHANGE'));
+  // A GDS that says nothing of its rules in a search is asked for a few of all sorts.
+  const some = offers.filter((_, at) => at % Math.ceil(offers.length / 8) === 0);
+  const dearest = fitting.length > 0 ? fitting : some.reverse();
+  for (const offer of dearest.slice(0, 8)) {
     const booking = await sell(offer, passenger);
-    const route = `GRU,SSA,${day(45)}`;
+    const route = `GRU,SSA,${later(45)}`;
     const found = await desk.ask('offer.search', { route, booking_id: booking.id });
     const [cheapest] = (found.offers ?? []).sort((a: Json, b: Json) => a.total - b.total);
     if (cheapest && (await exchangeForLess(booking, cheapest))) return booking;
+    await desk.must('ticket.void_all', { id: booking.id });
+    await desk.must('booking.cancel', { id: booking.id });
   }
   throw new Error('no fare leaves anything over');
 }
@@ -142,3 +148,142 @@ test('what an exchange leaves over is entered, offered, warned of three times, a
   const ended = all.find(({ number }) => number === credit!.number);
   expect(ended).toMatchObject({ days_left: -1, warning: null });
 });
+
+/** What of the world's documents of a booking is open, used up or void. */
+async function statusAt(booking: Json, number: string): Promise<string | undefined> {
+  const { orders } = await desk.must('training.orders.list');
+  const order = orders.find(({ locator }: Json) => locator === booking.provider.locator);
+  return order.documents.find((one: Json) => one.number === number)?.status;
+}
+
+const read = async ({ id }: Json): Promise<Json> =>
+  (await desk.must('booking.get', { id })).booking;
+const cents = (amount: number): number => Math.round(amount * 100);
+
+/** NDC 21.3, Amadeus and Travelport: whose messages have a place for it. */
+const TAKERS = ['PROVIDER_04', 'PROVIDER_01', 'PROVIDER_03'];
+
+test.each(TAKERS)(
+  'a residual EMD pays at %s: once, for its person, and leaves its rest',
+  async (provider) => {
+    await desk.at('2027-12-01T14:00:00Z');
+    const passenger = person();
+    const old = await leaveCredit(passenger, '2027-12-01', provider);
+    const [emd] = await credits({ person: passenger.last_name });
+    const worth = cents(emd!.amount);
+    const again = async (on: string, who = passenger) => {
+      const offer = (await offersOf(`GRU,MIA,${on}`, provider)).find(
+        ({ validating_carrier }) => validating_carrier === old.validating_carrier,
+      );
+      return hold(offer!, who);
+    };
+    const own = await again('2028-01-20');
+    const [offered] = await credits({ booking_id: own.id });
+    expect(offered).toMatchObject({ number: emd!.number, pays: { currency: own.price.currency } });
+    const form = (total: number, extra: Json = {}) => ({
+      fop_type: 'FOP_TYPE_TICKET',
+      ticket_numbers: [emd!.number],
+      total,
+      ...extra,
+    });
+    const most = cents(offered!.pays.amount);
+    const total = cents(own.price.total);
+    const issue = (booking: Json, forms: Json[]) =>
+      desk.ask('ticket.issue', { booking_id: booking.id, form_of_payments: forms });
+
+    // Neither more than it is worth, nor for somebody else, nor the agency's fees.
+    const over = [form((most + 1) / 100), invoice((total - most - 1) / 100)];
+    expect(await issue(own, over)).toBe('INVALID_REQUEST');
+    const stranger = await again('2028-01-20', person('ADT', { last_name: 'Else' }));
+    const part = Math.floor(most / 2);
+    expect(
+      await issue(stranger, [
+        form(part / 100),
+        invoice((cents(stranger.price.total) - part) / 100),
+      ]),
+    ).toBe('INVALID_REQUEST');
+    expect(await statusAt(old, emd!.number)).toBe('OPEN');
+
+    // Half of it: the document is spent, what is left is another one with the same last day.
+    const forms = [form(part / 100), invoice((total - part) / 100)];
+    await desk.must('ticket.issue', { booking_id: own.id, form_of_payments: forms });
+    expect(await statusAt(old, emd!.number)).toBe('EXCHANGED');
+    const [rest, ...more] = await credits({ person: passenger.last_name });
+    expect(more).toEqual([]);
+    expect(rest).toMatchObject({ kind: 'EMD', origin: 'EXCHANGE', booking_id: own.id });
+    const taken = worth - cents(rest!.amount);
+    expect(Math.abs(taken * most - part * worth)).toBeLessThanOrEqual(most);
+    const paid = (await read(own)).payments.map((one: Json) => [
+      one.fop.fop_type,
+      one.charged_amount,
+    ]);
+    expect(paid).toEqual([
+      ['FOP_TYPE_TICKET', part / 100],
+      ['INVOICE', (total - part) / 100],
+    ]);
+
+    // Once: neither that document nor, after a void, its rest.
+    const second = await again('2028-01-27');
+    const repeat = [form(1), invoice((cents(second.price.total) - 100) / 100)];
+    expect(await issue(second, repeat)).toBe('INVALID_REQUEST');
+    await desk.must('ticket.void_all', { id: own.id });
+    expect(await statusAt(old, emd!.number)).toBe('OPEN');
+    expect(await statusAt(own, rest!.number)).toBe('VOID');
+    expect(await credits({ person: passenger.last_name })).toMatchObject([
+      { number: emd!.number, amount: emd!.amount, booking_id: old.id },
+    ]);
+
+    // All of it, and nothing is left.
+    const all = [form(most / 100), invoice((total - most) / 100)];
+    const open = await read(own);
+    expect(cents(open.price.total)).toBe(total);
+    await desk.must('ticket.issue', { booking_id: own.id, form_of_payments: all });
+    const left = await credits({ person: passenger.last_name });
+    expect(left.every(({ amount }) => cents(amount) <= 1)).toBe(true);
+  },
+);
+
+test('an issue that lost its answer has spent the EMD once, or not at all', async () => {
+  const passenger = person();
+  await leaveCredit(passenger, '2027-12-01');
+  const [emd] = await credits({ person: passenger.last_name });
+  for (const kind of ['http_500', 'drop_after'] as const) {
+    // The dearest is one that is paid back.
+    const offers = (await offersOf('GRU,MIA,2028-01-20')).reverse();
+    const own = await hold(
+      offers.find((one) => one.validating_carrier === emd!.airline)!,
+      passenger,
+    );
+    const [{ pays }] = (await credits({ booking_id: own.id })) as [Json];
+    const part = Math.floor(cents(pays.amount) / 2);
+    const form = { fop_type: 'FOP_TYPE_TICKET', ticket_numbers: [emd!.number], total: part / 100 };
+    const fault = { provider_type: PROVIDER, message: 'change', fault: kind, times: 1 };
+    await desk.must('training.faults.set', fault);
+    const rest = invoice((cents(own.price.total) - part) / 100);
+    await desk.ask('ticket.issue', { booking_id: own.id, form_of_payments: [form, rest] });
+    await desk.must('training.faults.clear');
+    const { booking_status } = await read(own);
+    const left = await credits({ person: passenger.last_name });
+    const spent = booking_status === 'TICKETED';
+    expect(spent).toBe(kind === 'drop_after');
+    expect(left).toHaveLength(1);
+    expect(left[0]!.number === emd!.number).toBe(!spent);
+    if (!spent) await desk.must('booking.cancel', { id: own.id });
+    else await comesBackAsEmd(own, passenger);
+  }
+});
+
+/** The day after: what an EMD had paid comes back as one, the rest as it was paid. */
+async function comesBackAsEmd(booking: Json, passenger: Json): Promise<void> {
+  await desk.at('2027-12-02T14:00:00Z');
+  const { quote } = await desk.must('refund.quote', { booking_id: booking.id });
+  const back = quote.refund_to.find(({ document }: Json) => document === 'EMD');
+  expect(back.original_amount).toBeGreaterThan(0);
+  const before = await credits({ person: passenger.last_name });
+  await desk.must('refund.confirm', { booking_id: booking.id, quote_id: quote.id });
+  const known = before.map(({ number }) => number);
+  const fresh = (await credits({ person: passenger.last_name })).filter(
+    ({ number }) => !known.includes(number),
+  );
+  expect(fresh).toMatchObject([{ kind: 'EMD', amount: back.original_amount }]);
+}

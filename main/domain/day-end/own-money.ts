@@ -15,7 +15,7 @@ export interface OwnMoney {
 
 /** Every movement, whenever it was; what went back is negative. */
 export function ownMoney(record: BookingRecord): OwnMoney[] {
-  return [...paidMoney(record), ...refundedMoney(record)];
+  return [...paidMoney(record), ...refundedMoney(record), ...spentMoney(record)];
 }
 
 function paidMoney(record: BookingRecord): OwnMoney[] {
@@ -34,6 +34,16 @@ function paidMoney(record: BookingRecord): OwnMoney[] {
     return [own, { ...own, at: note.cancelled_at, minor: -own.minor }];
   });
 }
+
+/** What an EMD paid is no money of these days: the provider has had it since the EMD was issued. */
+const spentMoney = ({ spent = [], payments, created_by }: BookingRecord): OwnMoney[] =>
+  spent.flatMap(({ payment_id, currency, minor }) => {
+    const payment = payments.find(({ id }) => id === payment_id);
+    if (!payment) return [];
+    const own = { at: payment.created_at, agent_id: created_by, currency, minor: -minor };
+    const { cancelled_at } = payment;
+    return cancelled_at === null ? [own] : [own, { ...own, at: cancelled_at, minor }];
+  });
 
 /** What refunds gave back as money; value that came as a document stays with the provider. */
 const refundedMoney = ({ refunds = [] }: BookingRecord): OwnMoney[] =>

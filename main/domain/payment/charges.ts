@@ -12,7 +12,7 @@ import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { allocate, moneyText, sumMinor } from '../money.ts';
 import { binOf, type KeptCard, keptCard, providerCard } from './cards.ts';
 import type { FormContext, PaidWith, ReadForm } from './form-check.ts';
-import { feesOwed, type Owed, totalOwed } from './owed.ts';
+import { feesOwed, type Owed, priceOf, totalOwed } from './owed.ts';
 import { checkPlan, paidPlan, type StoredPlan } from './plans.ts';
 import { type ChargeShare, sharesOf } from './shares.ts';
 
@@ -55,6 +55,7 @@ export interface Settlement {
 /** A form with the passengers it pays for, infants among them. */
 export interface PlacedForm extends ReadForm {
   pays_for: string[];
+  price_only?: boolean;
 }
 
 export interface Bill {
@@ -117,7 +118,8 @@ export function settle(
   const charges = sized.value.map((form, index) =>
     chargeOf(form, fees.value[index]!, shares.value[index]!, currency),
   );
-  const payments = shareOut(bill.provider_minor, charges, sized.value);
+  const price = priceOf(bill.owed);
+  const payments = shareOut(bill.provider_minor, charges, sized.value, price);
   return ok({ charges, payments, principal: owed, currency });
 }
 
@@ -210,20 +212,31 @@ function chargeOf(form: Sized, fee: number, shares: ChargeShare[], currency: str
 }
 
 /**
- * The provider's total over the forms, exactly, in proportion to what each pays beside fees. A form
- * whose share comes to nothing is not told to the provider.
+ * The provider's total over the forms, exactly, in proportion to what each pays beside fees. An EMD
+ * comes first: it pays its part of the price (`price`, fees apart) and nothing else. A form whose
+ * share comes to nothing is not told to the provider.
  */
 export function shareOut(
   provider_minor: number,
-  charges: readonly Pick<Charge, 'fop_type' | 'principal' | 'fee' | 'installments'>[],
+  charges: readonly Pick<
+    Charge,
+    'fop_type' | 'principal' | 'fee' | 'installments' | 'ticket_numbers'
+  >[],
   forms: readonly Pick<ReadForm, 'card'>[],
+  price = 0,
 ): ProviderPayment[] {
-  const parts = allocate(
-    provider_minor,
-    charges.map(({ principal, fee }) => principal - fee),
+  const by_emd = charges.map(({ fop_type, principal }) =>
+    fop_type === 'FOP_TYPE_TICKET'
+      ? allocate(provider_minor, [principal, price - principal])[0]!
+      : 0,
   );
-  return charges.flatMap(({ fop_type, installments }, index): ProviderPayment[] => {
-    const amount_minor = parts[index]!;
+  const left = provider_minor - sumMinor(by_emd);
+  const weights = charges.map(({ fop_type, principal, fee }) =>
+    fop_type === 'FOP_TYPE_TICKET' ? 0 : principal - fee,
+  );
+  const by_others = left === 0 ? weights.map(() => 0) : allocate(left, weights);
+  return charges.flatMap(({ fop_type, installments, ticket_numbers }, index): ProviderPayment[] => {
+    const amount_minor = by_emd[index]! + by_others[index]!;
     if (amount_minor === 0) return [];
     switch (fop_type) {
       case 'CREDITCARD': {
@@ -235,7 +248,7 @@ export function shareOut(
       case 'INVOICE':
         return [{ method: fop_type, amount_minor }];
       case 'FOP_TYPE_TICKET':
-        throw new Error('tickets pay no amount');
+        return [{ method: 'EMD', amount_minor, number: ticket_numbers[0]! }];
       default:
         return assertNever(fop_type, 'form of payment');
     }

@@ -11,6 +11,7 @@ import type { ProviderTicket, ProviderTraits } from '#main/providers/provider.ts
 import type { BookingRecord, RecordPassenger } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
 import { type Charge, mismatch, type PlacedForm, type Settlement, settle } from './charges.ts';
+import { type Credits, isCreditForm, placeCredits } from './credit-forms.ts';
 import { type FormContext, type ReadForm, readForms } from './form-check.ts';
 import {
   issueOwed,
@@ -27,16 +28,21 @@ export interface PaymentTerms {
   now: Date;
   /** Every plan that a token of the forms may name. */
   plans: ReadonlyMap<string, StoredPlan>;
+  /** Every residual EMD that the forms may name. */
+  credits?: Credits['credits'];
 }
 
 /** The plan tokens in what a caller sent. */
 export const planTokensOf = (forms: readonly Pick<InputFormOfPayment, 'plan_token'>[]): string[] =>
   forms.flatMap(({ plan_token }) => plan_token ?? []);
 
-function contextOf(record: BookingRecord, { traits, now }: PaymentTerms): FormContext {
+function contextOf(
+  record: BookingRecord,
+  { traits, now, credits = new Map() }: PaymentTerms,
+): FormContext & Credits {
   const currency = record.pricing?.currency;
   if (currency === undefined) throw new Error(`booking ${record.id} has no price to be paid`);
-  return { traits, now, zone: record.agency_time_zone, currency };
+  return { traits, now, credits, zone: record.agency_time_zone, currency };
 }
 
 const invalid = (path: string, message: string): Result<never, Failure> =>
@@ -113,7 +119,9 @@ export function issueMoney(
   const context = contextOf(record, terms);
   const read = readForms(input, context);
   if (!read.ok) return read;
-  const ticket = read.value.find(({ fop_type }) => fop_type === 'FOP_TYPE_TICKET');
+  const ticket = read.value.find(
+    (form) => form.fop_type === 'FOP_TYPE_TICKET' && !isCreditForm(form),
+  );
   if (ticket) {
     return invalid(`${ticket.path}.fop_type`, phrase('tickets_exchange_only'));
   }
@@ -125,17 +133,16 @@ export function issueMoney(
     const message = phrase('all_together', { provider: traits.name });
     return fail(failure('CAPABILITY_UNAVAILABLE', message));
   }
-  const settled = settle(
-    forms,
-    {
-      booking_id: record.id,
-      owed: passengers.map((passenger) => issueOwed(record, passenger)),
-      provider_minor: sumMinor(passengers.map((one) => issueOwedToProvider(record, one))),
-      plans: terms.plans,
-      path: 'form_of_payments',
-    },
-    context,
-  );
+  const bill = {
+    booking_id: record.id,
+    owed: passengers.map((passenger) => issueOwed(record, passenger)),
+    provider_minor: sumMinor(passengers.map((one) => issueOwedToProvider(record, one))),
+    plans: terms.plans,
+    path: 'form_of_payments',
+  };
+  const credited = placeCredits(record, forms, bill, context);
+  if (!credited.ok) return credited;
+  const settled = settle(credited.value, bill, context);
   return settled.ok ? ok(settlement(passengers, settled.value)) : settled;
 }
 
@@ -214,8 +221,10 @@ export function exchangeMoney(
   const context = contextOf(record, terms);
   const read = readForms(input, context);
   if (!read.ok) return read;
-  const given_up = read.value.filter(({ fop_type }) => fop_type === 'FOP_TYPE_TICKET');
-  const others = read.value.filter(({ fop_type }) => fop_type !== 'FOP_TYPE_TICKET');
+  const given_up = read.value.filter(
+    (form) => form.fop_type === 'FOP_TYPE_TICKET' && !paysPart(form, due),
+  );
+  const others = read.value.filter((form) => !given_up.includes(form));
   const problem = ticketFormProblem(record, given_up, due, context);
   if (problem) return fail(problem);
   const amount = sumMinor(due.owed.map(totalOwed));
@@ -243,7 +252,9 @@ export function exchangeMoney(
   const owing = due.owed.filter((one) => totalOwed(one) > 0);
   const { plans } = terms;
   const bill = { booking_id: record.id, plans, path: 'form_of_payments', ...due, owed: owing };
-  const settled = settle(forms, bill, context);
+  const credited = placeCredits(record, forms, bill, context);
+  if (!credited.ok) return credited;
+  const settled = settle(credited.value, bill, context);
   if (!settled.ok) return settled;
   const numbers = due.tickets.map(({ number }) => number);
   const by_tickets = given_up.map((form) => ticketCharge(form, numbers, context.currency));
@@ -257,6 +268,11 @@ export function exchangeMoney(
     }),
   );
 }
+
+/** An amount of a document that is none of those given up. */
+const paysPart = (form: ReadForm, { tickets }: ExchangeDue): boolean =>
+  isCreditForm(form) &&
+  form.ticket_numbers.every((one) => tickets.every(({ number }) => number !== one));
 
 const isStranger =
   ({ passengers }: ExchangeDue) =>

@@ -63,6 +63,10 @@ export function totalOwed(owed: Owed): number {
 
 export const feesOwed = (owed: Owed): number => sumMinor(FEES.map((name) => owed[name]));
 
+/** What is asked beside the agency's and the consolidator's fees. */
+export const priceOf = (owed: readonly Owed[]): number =>
+  sumMinor(owed.map((one) => totalOwed(one) - feesOwed(one)));
+
 /** Those who have no ticket that counts, and have not gone with it into another booking. */
 export function unissued(record: BookingRecord): RecordPassenger[] {
   const holders = new Set(

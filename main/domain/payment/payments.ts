@@ -94,7 +94,8 @@ function approved(card: KeptCard, codes: Map<string, string[]>): KeptCard {
 function detailsOf(charge: Charge, { before, after }: Issued, type: PaymentType): Detail[] {
   const old = new Set((before?.order?.tickets ?? []).map(({ number }) => number));
   const fresh = (after.order?.tickets ?? []).filter(({ number }) => !old.has(number));
-  const shares = charge.fop_type === 'FOP_TYPE_TICKET' ? exchanged(fresh, after) : charge.shares;
+  const given_up = charge.fop_type === 'FOP_TYPE_TICKET' && charge.total === 0;
+  const shares = given_up ? exchanged(fresh, after) : charge.shares;
   return shares.flatMap((share) => {
     const rows: Detail[] = [];
     const of_ticket = type !== 'ANCILLARY' || share.services.length === 0;

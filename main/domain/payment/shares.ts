@@ -27,6 +27,8 @@ export interface SizedForm {
   principal: number;
   pays_for: readonly string[];
   path: string;
+  /** It pays no fees of the agency's. */
+  price_only?: boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ export function sharesOf(
   }));
   const for_all = forms.map((form, index) => ({
     amount: form.principal - fees[index]!,
-    for: own(form).flatMap((place) => [2 * place, 2 * place + 1]),
+    for: own(form).flatMap((place) => (form.price_only ? [2 * place] : [2 * place, 2 * place + 1])),
   }));
   const amounts = distribute([...for_fees, ...for_all], costs);
   if (!amounts) return fail(overpaid(forms, owed, currency));

@@ -145,6 +145,7 @@ function targetOf(part: RefundPart, payments: readonly Payment[]): Target {
   const { method, card, document, valid_until } = part;
   if (document !== null) return { ...UNKNOWN, document, valid_until };
   const fop_type = FOP_TYPES[method];
+  if (fop_type === 'FOP_TYPE_TICKET') return { ...UNKNOWN, fop_type, document: 'EMD' };
   if (fop_type !== 'CREDITCARD') return { ...UNKNOWN, fop_type };
   const last = card?.number?.slice(-4);
   const known = payments.find(
@@ -153,8 +154,10 @@ function targetOf(part: RefundPart, payments: readonly Payment[]): Target {
   return known ? formOf(known.fop) : { ...UNKNOWN, fop_type, card_number: card?.number ?? null };
 }
 
+/** What an EMD had paid comes back as one. */
 const formOf = ({ fop_type, payment_card }: Payment['fop']): Target => ({
   ...UNKNOWN,
+  ...(fop_type === 'FOP_TYPE_TICKET' ? { document: 'EMD' } : {}),
   fop_type,
   card_brand: payment_card?.card_brand ?? 'UNSPECIFIED',
   card_number: payment_card?.number ?? null,
@@ -165,7 +168,7 @@ function byPayments(
   documents: readonly DocumentMoney[],
   { payments, order, currency }: Parameters<typeof refundTo>[2],
 ): Piece[] {
-  const money = payments.filter(({ fop }) => fop.fop_type !== 'FOP_TYPE_TICKET');
+  const money = payments.filter(({ charged_amount }) => charged_amount > 0);
   const newest = money
     .filter(({ type }) => type !== 'REFUND')
     .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));

@@ -18,6 +18,7 @@ import { moneyText, sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { type Refund, refundPayments } from '#main/domain/payment/payment-changes.ts';
 import { paymentsFor } from '#main/domain/payment/payments.ts';
+import { noteSpent, type Spends } from '#main/domain/payment/spent.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import { newNumbers, ticketItems } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect, IntentHead, Lookup } from '#main/ports.ts';
@@ -40,12 +41,15 @@ import {
 } from './common.ts';
 import { lookAgain } from './look-ups.ts';
 import { issuerOf } from './services.ts';
+import { giveUpSpent, refuseBusy } from './spending.ts';
 
 export interface ExchangePlan extends BookingPlan {
   kind: 'EXCHANGE';
   estimate: Estimate;
   passenger_keys: string[];
   charges: Charge[];
+  /** Residual EMDs it pays with; left out by plans of earlier releases. */
+  spends?: Spends[];
 }
 
 /** The order with the new tickets, and the one that had the old, where that is another. */
@@ -65,6 +69,8 @@ export function exchangeEffect(
       if (old_booking_id !== booking_id && (await hasOpenIntent(tx, old_booking_id))) {
         return bookingBusy(phrase('unsettled_old'));
       }
+      const busy = await refuseBusy(tx, plan);
+      if (busy) return busy;
       await spendEstimate(tx, { id, intent_id: intent.id });
       return null;
     },
@@ -109,6 +115,7 @@ export function exchangeEffect(
           await commitOrder(ports, tx, other, given_up, intent, line);
         }
       }
+      await giveUpSpent(ports, tx, plan, order, intent);
       return { output: { tickets: ticketItems(after, newNumbers(before, after)) }, booking };
     },
     async abandon(tx, plan, why, intent) {
@@ -215,7 +222,7 @@ interface Sides {
 /** What was collected and what goes back, as payments of the booking with the new tickets. */
 function withMoney(
   ports: EffectPorts,
-  { charges, estimate }: ExchangePlan,
+  { charges, estimate, spends = [] }: ExchangePlan,
   { before, after, paid }: Sides,
   intent: IntentHead,
 ): BookingRecord {
@@ -239,7 +246,8 @@ function withMoney(
       currency: estimate.rate.to,
     },
   );
-  return { ...credited, payments: [...credited.payments, ...made, ...back] };
+  const settled = { ...credited, payments: [...credited.payments, ...made, ...back] };
+  return noteSpent(settled, charges, made, spends);
 }
 
 function refundsOf({ passengers, ancillaries }: Estimate): Refund[] {

@@ -4,6 +4,7 @@ import { type BookingRecord, flightsOf } from '#main/domain/booking-record.ts';
 import { feesBack } from '#main/domain/exchange/reissue-notes.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { paymentsFor } from '#main/domain/payment/payments.ts';
+import { noteSpent, type Spends } from '#main/domain/payment/spent.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import { newNumbers, ticketItems } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
@@ -19,6 +20,7 @@ import {
 } from './common.ts';
 import { findPlaced, lookAgain } from './look-ups.ts';
 import { issuerOf } from './services.ts';
+import { giveUpSpent, refuseBusy } from './spending.ts';
 
 export interface IssuePlan extends BookingPlan {
   kind: 'ISSUE';
@@ -26,6 +28,8 @@ export interface IssuePlan extends BookingPlan {
   charges: Charge[];
   /** As the agent agreed it for the booking; sent where the provider takes one. */
   commission?: ProviderCommission;
+  /** Residual EMDs it pays with; left out by plans of earlier releases. */
+  spends?: Spends[];
 }
 
 export function issueEffect(
@@ -33,6 +37,7 @@ export function issueEffect(
 ): Effect<IssuePlan, ProviderOrder, ProviderPayment[]> {
   return {
     ...bookingEnds<IssuePlan>(ports),
+    prepare: (tx, plan) => refuseBusy(tx, plan),
     send: (plan, _intent, call, payments) => {
       const { passenger_keys, order, commission } = plan;
       const request = { passenger_keys, payments, ...(commission && { commission }) };
@@ -62,9 +67,11 @@ export function issueEffect(
             ids: ports.ids,
           },
         );
-        after = { ...credited, payments: [...credited.payments, ...made] };
+        const paid = { ...credited, payments: [...credited.payments, ...made] };
+        after = noteSpent(paid, plan.charges, made, plan.spends ?? []);
         return after;
       });
+      await giveUpSpent(ports, tx, plan, order, intent);
       return { output: { tickets: ticketItems(after, newNumbers(before, after)) }, booking };
     },
   };
@@ -125,12 +132,16 @@ export interface VoidPlan extends BookingPlan {
   numbers: string[];
   /** A booking whose tickets were given up for these, to be looked at when they are void. */
   revived_booking_id: string | null;
+  /** Others whose residual EMDs had paid for these. */
+  credited_booking_ids?: string[];
 }
 
 /** The order without its documents, and the one whose documents are good again, where it is another. */
 export interface Voided {
   order: ProviderOrder;
   revived: ProviderOrder | null;
+  /** Orders of those whose EMDs had paid, as far as they could be read. */
+  credited?: { booking_id: string; order: ProviderOrder }[];
 }
 
 export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
@@ -139,12 +150,20 @@ export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
     order: ProviderOrder,
     call: Parameters<Effect<VoidPlan, Voided>['send']>[2],
   ): Promise<Voided> => {
-    if (plan.revived_booking_id === null) return { order, revived: null };
-    const { record } = await current(ports.db.read, plan.revived_booking_id);
-    if (!record.order) return { order, revived: null };
-    const { order_id, locator } = record.order;
-    const seen = await providerOf(ports, record).retrieve({ order_id, locator }, call);
-    return { order, revived: seen.ok ? seen.value : null };
+    const orderOf = async (id: string): Promise<ProviderOrder | null> => {
+      const { record } = await current(ports.db.read, id);
+      if (!record.order) return null;
+      const { order_id, locator } = record.order;
+      const seen = await providerOf(ports, record).retrieve({ order_id, locator }, call);
+      return seen.ok ? seen.value : null;
+    };
+    const { revived_booking_id: id, credited_booking_ids = [] } = plan;
+    const credited: NonNullable<Voided['credited']> = [];
+    for (const booking_id of credited_booking_ids) {
+      const seen = await orderOf(booking_id);
+      if (seen) credited.push({ booking_id, order: seen });
+    }
+    return { order, revived: id === null ? null : await orderOf(id), credited };
   };
   return {
     ...bookingEnds<VoidPlan>(ports),
@@ -158,17 +177,18 @@ export function voidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
       if (seen.state !== 'FOUND') return seen;
       return { state: 'FOUND', found: await withRevived(plan, seen.found, call) };
     },
-    async commit(tx, plan, { order, revived }, intent) {
+    async commit(tx, plan, { order, revived, credited = [] }, intent) {
       const summary = phrase('voided', { list: plan.numbers.join(', ') });
       const undone = plan.order.tickets.some(
         ({ number, original_number }) => plan.numbers.includes(number) && original_number !== null,
       );
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, feesBack, undone);
-      if (revived && plan.revived_booking_id !== null) {
-        const other: BookingPlan = { ...plan, booking_id: plan.revived_booking_id };
-        const { record } = await current(tx, other.booking_id);
-        const before = { ...other, status_before: record.status };
-        await commitOrder(ports, tx, before, revived, intent, phrase('good_again'));
+      const id = plan.revived_booking_id;
+      const others = revived && id !== null ? [{ booking_id: id, order: revived }] : [];
+      for (const { booking_id, order: good } of [...others, ...credited]) {
+        const { record } = await current(tx, booking_id);
+        const before = { ...plan, booking_id, status_before: record.status };
+        await commitOrder(ports, tx, before, good, intent, phrase('good_again'));
       }
       const message = plan.numbers.length === 1 ? phrase('ticket_void') : phrase('tickets_void');
       return { output: { code: 200, message }, booking };

@@ -7,6 +7,7 @@ import { type Credit, MAX_CREDITS } from '#main/contract/credit.ts';
 import { ok } from '#main/contract/result.ts';
 import { type BookingRecord, validatingCarrierOf } from '#main/domain/booking-record.ts';
 import { creditDue, isCreditOf } from '#main/domain/credits.ts';
+import { emdPays } from '#main/domain/payment/credit-forms.ts';
 import type { Ports } from '#main/ports.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { loadOwn } from '../booking/load.ts';
@@ -27,12 +28,15 @@ export const readCredits: Handler<'credits.list'> = async (input, context) => {
     ended: input.ended ?? false,
     limit: MAX_CREDITS + 1,
   });
+  const traits = record && (context.ports.providers.get(record.provider_type)?.traits ?? null);
   const credits = record ? found.filter((credit) => isOffered(credit, record)) : found;
   return ok({
     output: {
-      credits: credits
-        .slice(0, MAX_CREDITS)
-        .map((credit) => ({ ...credit, ...creditDue(credit.expires_on, today) })),
+      credits: credits.slice(0, MAX_CREDITS).map((credit) => ({
+        ...credit,
+        ...creditDue(credit.expires_on, today),
+        pays: record && traits ? emdPays(record, credit, traits) : null,
+      })),
       cut: found.length > MAX_CREDITS,
     },
   });

@@ -35,6 +35,7 @@ import {
   type SameBookingInput,
 } from '#main/domain/exchange/selection.ts';
 import { exchangeMoney, planTokensOf } from '#main/domain/payment/forms.ts';
+import { spentBy } from '#main/domain/payment/spent.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { involuntaryAmong } from '#main/domain/schedule.ts';
 import type { Provider } from '#main/providers/provider.ts';
@@ -256,12 +257,9 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
   const may = mayExchange(context, old.value.record, how);
   if (!may.ok) return may;
   const forms = input.form_of_payments;
-  const money = exchangeMoney(
-    record,
-    forms,
-    exchangeDue(estimate, { record, old: old.value.record }),
-    await paymentTerms(context, provider.traits, planTokensOf(forms)),
-  );
+  const terms = await paymentTerms(context, provider.traits, planTokensOf(forms), forms);
+  const due = exchangeDue(estimate, { record, old: old.value.record });
+  const money = exchangeMoney(record, forms, due, terms);
   if (!money.ok) return money;
   const { passenger_keys, charges, payments } = money.value;
   const exchange: ExchangePlan = {
@@ -272,6 +270,7 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
     estimate,
     passenger_keys,
     charges,
+    spends: spentBy(payments, terms.credits),
   };
   const findings = await auditOf(context, record, 'EXCHANGE', paysByCard(forms));
   return withAudit(context, findings, runChange(context, operation, exchange, payments));

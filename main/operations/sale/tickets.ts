@@ -9,6 +9,7 @@ import type { IssueInput } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { providerPassengers } from '#main/domain/passengers.ts';
 import { issueMoney, planTokensOf } from '#main/domain/payment/forms.ts';
+import { spentBy } from '#main/domain/payment/spent.ts';
 import { bookingDocuments } from '#main/domain/tickets/documents.ts';
 import { listMeta, readTicketList } from '#main/domain/tickets/list.ts';
 import { ticketView } from '#main/domain/tickets/ticket-view.ts';
@@ -38,7 +39,7 @@ async function issue(input: IssueInput, context: Context): Handled<'ticket.issue
   const { ports } = context;
   const { order } = plan;
   const traits = order.unplaced ? { ...provider.traits, partial_issue: false } : provider.traits;
-  const terms = await paymentTerms(context, traits, planTokensOf(forms));
+  const terms = await paymentTerms(context, traits, planTokensOf(forms), forms);
   const money = issueMoney(record, forms, terms);
   if (!money.ok) return money;
   const { passenger_keys, charges, payments } = money.value;
@@ -54,6 +55,7 @@ async function issue(input: IssueInput, context: Context): Handled<'ticket.issue
     passenger_keys,
     charges,
     ...(record.pricing?.commission && { commission: record.pricing.commission }),
+    spends: spentBy(payments, terms.credits),
   };
   const findings = await auditOf(context, record, 'ISSUE', paysByCard(forms));
   return withAudit(context, findings, runChange(context, 'ticket.issue', issuing, payments));
@@ -170,8 +172,21 @@ async function voiding<N extends 'ticket.void' | 'ticket.void_all'>(
   const numbers = which(record, context.ports.clock.now());
   if (!numbers.ok) return numbers;
   const revived_booking_id = await revivedBy(context, record, numbers.value);
-  const voiding_plan: VoidPlan = { ...plan, numbers: numbers.value, revived_booking_id };
+  const credited_booking_ids = creditedBy(record, numbers.value);
+  const documents = { numbers: numbers.value, revived_booking_id, credited_booking_ids };
+  const voiding_plan: VoidPlan = { ...plan, ...documents };
   return runChange(context, operation, voiding_plan satisfies BookingPlan);
+}
+
+/** Other bookings whose residual EMDs had paid for these. */
+function creditedBy(record: BookingRecord, numbers: readonly string[]): string[] {
+  const paid = record.payments.filter(({ payment_pax_details }) =>
+    payment_pax_details.some(({ ticket_number }) => numbers.includes(ticket_number ?? '')),
+  );
+  const ids = (record.spent ?? [])
+    .filter(({ payment_id }) => paid.some(({ id }) => id === payment_id))
+    .map(({ booking_id }) => booking_id);
+  return [...new Set(ids)].filter((id) => id !== record.id);
 }
 
 /** Another booking whose tickets were exchanged for these: they are good again when these are void. */

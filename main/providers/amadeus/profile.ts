@@ -165,6 +165,7 @@ export function amadeusTraits(profile: AmadeusProfile, training: boolean): Provi
     void: true,
     cancel_paid: false,
     exchange: true,
+    emd_payment: true,
     refund: true,
     gds_queues: true,
     commission: true,

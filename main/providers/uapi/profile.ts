@@ -92,6 +92,7 @@ export function uapiTraits(profile: UapiProfile, training: boolean): ProviderTra
     void: true,
     cancel_paid: false,
     exchange: true,
+    emd_payment: true,
     refund: true,
     release: true,
     gds_queues: true,

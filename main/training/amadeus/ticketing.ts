@@ -71,6 +71,8 @@ function readMop(mop: XmlElement, currency: string): WorldPaymentRequest {
   const amount_minor = Math.round(Number(text) * 10 ** minorDigits(currency));
   if (code === 'CASH') return { method: 'CASH', amount_minor };
   if (code === 'INV') return { method: 'INVOICE', amount_minor };
+  const emd = /^MSEMD\/(\d{13})$/.exec(code)?.[1];
+  if (emd) return { method: 'EMD', amount_minor, number: emd };
   const info = findPath(module, 'mopInformation', 'creditCardData', 'creditCardDetails', 'ccInfo');
   const vendor = needText(info, 'vendorCode');
   if (code !== `CC${vendor}`) return refuse('2228', 'CHECK DATA FIELDS - VENDOR');

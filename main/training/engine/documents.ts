@@ -171,6 +171,9 @@ interface MoneyDocument {
   /** Number of the new ticket it came about with. */
   related: string | null;
   reference: string | null;
+  /** EMD of which it is the rest, and that one's last day. */
+  original?: string;
+  not_after?: string | null;
 }
 
 function moneyEmd(
@@ -178,7 +181,7 @@ function moneyEmd(
   moment: Moment,
   order: WorldOrder,
   emd_type: 'PENALTY' | 'RESIDUAL',
-  { passenger_id, amount_minor, related, reference }: MoneyDocument,
+  { passenger_id, amount_minor, related, reference, original, not_after }: MoneyDocument,
 ): WorldTicket {
   const coupon: WorldCoupon = {
     number: 1,
@@ -187,14 +190,14 @@ function moneyEmd(
     fare_basis: null,
     service_code: MONEY_CODES[emd_type],
     // A residual is spent within a year.
-    ...(emd_type === 'RESIDUAL' ? { not_after: yearAfter(moment.now) } : {}),
+    ...(emd_type === 'RESIDUAL' ? { not_after: not_after ?? yearAfter(moment.now) } : {}),
   };
   const [document] = issue(state, moment, order, {
     kind: 'EMD',
     emd_type,
     passenger_id,
     coupons: [coupon],
-    original: null,
+    original: original ?? null,
     related,
     service_id: null,
     charge: { base_minor: amount_minor, taxes: [] },

@@ -14,6 +14,7 @@ import type {
 } from '../world-sale.ts';
 import type { Passage, Refund } from './exchange-documents.ts';
 import { reclaimDocument, refundDocument, takePayments } from './payments.ts';
+import { withEmdsBack } from './residuals.ts';
 import { type Moment, refuse, type WorldState } from './state.ts';
 
 /** Takes exactly what is due; where nothing is, nothing may be offered. */
@@ -60,6 +61,7 @@ export const refundsOf = (passages: readonly Passage[]): Refund[] =>
  */
 export function giveBackMoney(
   state: WorldState,
+  moment: Moment,
   order: WorldOrder,
   refunds: readonly Refund[],
 ): WorldOrder {
@@ -68,7 +70,10 @@ export function giveBackMoney(
     const refunded = alongChain(state, current, number, (account, paid) => {
       const moved = refundDocument(account, paid, number, missing);
       missing = moved.missing_minor;
-      return moved.payments;
+      return withEmdsBack(state, moment, account.payments, {
+        ...account,
+        payments: moved.payments,
+      });
     });
     if (missing > 0) throw new Error(`nobody paid ${missing} of ${number}`);
     return refunded;
@@ -86,7 +91,7 @@ export function reclaimMoney(
     const reclaimed = alongChain(state, current, number, (account) => {
       const moved = reclaimDocument(account.payments, number);
       missing -= moved.amount_minor;
-      return moved.payments;
+      return { ...account, payments: moved.payments };
     });
     if (missing !== 0) throw new Error(`${missing} were not given back for ${number}`);
     return reclaimed;
@@ -98,15 +103,15 @@ function alongChain(
   state: WorldState,
   order: WorldOrder,
   number: string,
-  change: (account: WorldOrder, number: string) => WorldPayment[],
+  change: (account: WorldOrder, number: string) => WorldOrder,
 ): WorldOrder {
   let own = order;
   for (let paid: string | null = number; paid !== null; ) {
     const account = accountOf(state, own, paid);
-    const payments = change(account, paid);
-    if (account === own) own = { ...own, payments };
-    else if (payments.some((payment, i) => payment !== account.payments[i])) {
-      updateOrder(state.orders, { ...account, payments, version: account.version + 1 });
+    const changed = change(account, paid);
+    if (account === own) own = changed;
+    else if (changed.payments.some((payment, i) => payment !== account.payments[i])) {
+      updateOrder(state.orders, { ...changed, version: account.version + 1 });
     }
     paid = account.tickets.find((ticket) => ticket.number === paid)?.original ?? null;
   }

@@ -23,6 +23,7 @@ import { type Move, oldOrder, whoMoves } from './moving-people.ts';
 import { currentOrder } from './orders.ts';
 import { paidFor } from './payments.ts';
 import { changeProblem, isRefundable, reckon } from './reissue.ts';
+import { restsOf, spendEmds } from './residuals.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
 export interface TicketsRequest {
@@ -60,8 +61,12 @@ export function payWithTickets(
     const due = terms.value.passages.reduce((sum, { line }) => sum + line.due_minor, 0);
     const taken = takeDue(fresh, request, due + servicesOf(fresh), moment);
     if (!taken.ok) return taken;
-    const done = exchange(state, moment, old.value, fresh, {
+    const spent = spendEmds(state, moment, fresh, taken.value);
+    if (!spent.ok) return spent;
+    const { order: open, rests } = spent.value;
+    const done = exchange(state, moment, old.value, open, {
       ...terms.value,
+      rests,
       reference: request.reference,
       payments: taken.value,
     });
@@ -125,6 +130,8 @@ const servicesOf = (order: WorldOrder): number =>
 
 interface Settled extends Terms {
   reference: string | null;
+  /** What is left of EMDs that paid part. */
+  rests: Parameters<typeof restsOf>[3];
   payments: WorldPayment[];
 }
 
@@ -160,14 +167,18 @@ function exchange(
     undone: false,
   };
   const given_up = givenUp(left.order.tickets, originals, 'EXCHANGED');
-  const refunded = giveBackMoney(state, { ...left.order, tickets: given_up }, refunds);
+  const refunded = giveBackMoney(state, moment, { ...left.order, tickets: given_up }, refunds);
   const left_behind = { ...refunded, reissues: [...refunded.reissues, reissue] };
   const gone = leaveOrder(state, left_behind, moving, open);
   if (!gone.ok) return gone;
   const issued = new Map(emds.services.map((service) => [service.id, service]));
   const paid: WorldOrder = {
     ...with_tickets,
-    tickets: [...with_tickets.tickets, ...emds.tickets],
+    tickets: [
+      ...with_tickets.tickets,
+      ...emds.tickets,
+      ...restsOf(state, moment, with_tickets, settled.rests, reference),
+    ],
     services: fresh.services.map((service) => issued.get(service.id) ?? service),
     payments: [...fresh.payments, ...paidFor(payments, [...documents, ...emds.tickets], collected)],
     reissues: [...fresh.reissues, reissue],

@@ -22,6 +22,7 @@ import { partnerLocator } from './locators.ts';
 import { paidFor } from './payments.ts';
 import { travelProblem } from './pricing.ts';
 import { throwDice } from './random.ts';
+import { restsOf, spendEmds } from './residuals.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
 export interface ExchangeRequest {
@@ -56,12 +57,16 @@ export function performExchange(
   const due = lines.reduce((sum, line) => sum + line.due_minor, 0);
   const taken = takeDue(order, request, due, moment);
   if (!taken.ok) return taken;
+  const spent = spendEmds(state, moment, order, taken.value);
+  if (!spent.ok) return spent;
   changeSeats(state, order.order_id, heldOn(order.slices, seats), heldOn(slices, seats));
-  const changed = exchanged(state, moment, order, agreed.value, {
+  const reissue = exchanged(state, moment, spent.value.order, agreed.value, {
     passages,
     reference: request.reference,
     payments: taken.value,
   });
+  const rests = restsOf(state, moment, reissue, spent.value.rests, request.reference);
+  const changed = { ...reissue, tickets: [...reissue.tickets, ...rests] };
   const chosen = fileChosenSeats(state, changed);
   if (!chosen.ok) return chosen;
   updateOrder(state.orders, changed);
@@ -124,7 +129,7 @@ function exchanged(
     refunds,
     undone: false,
   };
-  const refunded = giveBackMoney(state, replaced, refunds);
+  const refunded = giveBackMoney(state, moment, replaced, refunds);
   return {
     ...refunded,
     tickets: [...refunded.tickets, ...documents],

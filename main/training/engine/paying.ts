@@ -14,6 +14,7 @@ import { payWithTickets } from './exchange-new.ts';
 import { heldProblem } from './held-order.ts';
 import { currentOrder } from './orders.ts';
 import { paidFor, takePayments } from './payments.ts';
+import { restsOf, spendEmds } from './residuals.ts';
 import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
 
 interface PayRequest {
@@ -122,15 +123,22 @@ function issueFor(
   }
   const taken = takePayments(order, 'ISSUE', payments, reference, moment.now);
   if (!taken.ok) return taken;
-  const tickets = issueTickets(state, moment, order, purchase.passenger_ids, reference).map(
-    (one) => (one.conjunction_of === null && commission ? { ...one, commission } : one),
+  const spent = spendEmds(state, moment, order, taken.value);
+  if (!spent.ok) return spent;
+  const open = spent.value.order;
+  const tickets = issueTickets(state, moment, open, purchase.passenger_ids, reference).map((one) =>
+    one.conjunction_of === null && commission ? { ...one, commission } : one,
   );
-  const with_tickets = { ...order, tickets: [...order.tickets, ...tickets] };
+  const with_tickets = { ...open, tickets: [...open.tickets, ...tickets] };
   const emds = issueEmds(state, moment, with_tickets, purchase.services, reference);
   const issued = new Map(emds.services.map((service) => [service.id, service]));
   const paid: WorldOrder = {
     ...with_tickets,
-    tickets: [...with_tickets.tickets, ...emds.tickets],
+    tickets: [
+      ...with_tickets.tickets,
+      ...emds.tickets,
+      ...restsOf(state, moment, with_tickets, spent.value.rests, reference),
+    ],
     services: order.services.map((service) => issued.get(service.id) ?? service),
     payments: [...order.payments, ...paidFor(taken.value, [...tickets, ...emds.tickets])],
     version: order.version + 1,

@@ -45,6 +45,7 @@ export function takePayments(
         purpose,
         method: payment.method,
         amount_minor: payment.method === 'TICKETS' ? 0 : payment.amount_minor,
+        ...(payment.method === 'EMD' ? { spent: payment.number } : {}),
         card: payment.method === 'CARD' ? keptOf(payment.card, id) : null,
         document_numbers: payment.method === 'TICKETS' ? [...payment.numbers] : [],
         status: 'CAPTURED',
@@ -61,6 +62,7 @@ function refusalOf(payment: WorldPaymentRequest, now: Date): WorldAnswer<never> 
       return payment.numbers.length > 0 ? null : refuse('INVALID', 'No ticket to pay with');
     case 'CASH':
     case 'INVOICE':
+    case 'EMD':
       return amountProblem(payment.amount_minor);
     case 'CARD':
       return amountProblem(payment.amount_minor) ?? cardProblem(payment.card, now);

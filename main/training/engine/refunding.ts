@@ -219,6 +219,7 @@ export function refunded(
   const back = lines.filter(({ refund_minor }) => refund_minor > 0);
   const money = giveBackMoney(
     state,
+    moment,
     order,
     back.map(({ number, refund_minor }) => ({ number, amount_minor: refund_minor })),
   );

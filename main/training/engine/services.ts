@@ -135,8 +135,8 @@ function paymentProblem(
 ): WorldAnswer<never> | null {
   let offered = 0;
   for (const payment of payments) {
-    if (payment.method === 'TICKETS') {
-      return refuse('INVALID', 'Services are not paid for with tickets');
+    if (payment.method === 'TICKETS' || payment.method === 'EMD') {
+      return refuse('INVALID', 'Services are not paid for with earlier documents');
     }
     offered += payment.amount_minor;
   }

@@ -4,7 +4,7 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { isLive, isTicketed, setNumber, withoutTicket } from '../order-state.ts';
-import { updateOrder } from '../store/order-store.ts';
+import { orderById, updateOrder } from '../store/order-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldReissue, WorldTicket } from '../world-sale.ts';
@@ -14,6 +14,7 @@ import { deadlines } from './offers.ts';
 import { currentOrder } from './orders.ts';
 import { withRestHeld } from './paying.ts';
 import { refundVoided } from './payments.ts';
+import { withEmdsBack } from './residuals.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 import { undoReissue } from './undo-exchange.ts';
 import { instantText } from './zones.ts';
@@ -40,7 +41,8 @@ export function voidTickets(
     if (wrong) return wrong;
     const undone = undoReissues(state, moment, order, going);
     if (!undone.ok) return undone;
-    const voided = heldAgain(withoutDocuments(undone.value, numbersOf(going)), moment);
+    const without = withoutDocuments(undone.value, numbersOf(going));
+    const voided = heldAgain(withEmdsBack(state, moment, undone.value.payments, without), moment);
     const filed = { ...voided, version: order.version + 1 };
     updateOrder(state.orders, filed);
     markDone(state.db, order_id, 'VOID', request.reference);
@@ -89,6 +91,9 @@ function undoReissues(
   );
   const torn = concerned.some((reissue) => isTorn(order, reissue, numbers));
   if (torn) return refuse('INVALID', 'Tickets of one exchange are voided together');
+  if (concerned.some((reissue) => cameBackAsEmd(state, order, reissue))) {
+    return refuse('INVALID', 'Part of the exchange came back as an EMD: it is not undone');
+  }
   let good = order;
   for (const reissue of concerned) {
     const undone = undoReissue(state, moment, good, reissue);
@@ -96,6 +101,18 @@ function undoReissues(
     good = undone.value.order;
   }
   return answer(good);
+}
+
+/** What an EMD had paid for the old tickets went into a new one, which may be spent by now. */
+function cameBackAsEmd(
+  { orders }: WorldState,
+  order: WorldOrder,
+  { old_order_id, old_numbers }: WorldReissue,
+): boolean {
+  const old = old_order_id === order.order_id ? order : orderById(orders, old_order_id);
+  return (old?.payments ?? []).some(
+    ({ spent, refunds }) => spent && refunds.some((one) => old_numbers.includes(one.given_up)),
+  );
 }
 
 function isTorn(order: WorldOrder, reissue: WorldReissue, numbers: ReadonlySet<string>): boolean {

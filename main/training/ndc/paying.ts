@@ -32,9 +32,9 @@ export function readPayments(exchange: Exchange): PaymentOrder {
   }
   const payments = details.flatMap((one) => readPayment(one, seller.currency) ?? []);
   const numbers = details.flatMap((one) =>
-    childrenOf(childOf(one, 'PaymentMethod'), 'AccountableDoc').map((doc) =>
-      documentNumber(needText(doc, 'DocNumber')),
-    ),
+    childrenOf(childOf(one, 'PaymentMethod'), 'AccountableDoc')
+      .filter(() => !isMoney(one))
+      .map((doc) => documentNumber(needText(doc, 'DocNumber'))),
   );
   return {
     reference: readReference(details) ?? transactionOf(exchange),
@@ -50,7 +50,11 @@ function readReference(details: readonly XmlElement[]): string | null {
   return [...references][0] ?? null;
 }
 
-/** Null for documents: they are one payment together, and their worth is not the client's to say. */
+/** An amount is taken of a residual EMD; tickets are given up for what they are worth. */
+const isMoney = (details: XmlElement): boolean =>
+  Number(childOf(details, 'Amount')?.text ?? 0) !== 0;
+
+/** Null for tickets: they are one payment together, and their worth is not the client's to say. */
 function readPayment(details: XmlElement, currency: string): WorldPaymentRequest | null {
   const method = childOf(details, 'PaymentMethod')?.children[0];
   switch (method?.name) {
@@ -68,7 +72,12 @@ function readPayment(details: XmlElement, currency: string): WorldPaymentRequest
     case 'SettlementPlan':
       return { method: 'INVOICE', amount_minor: readAmount(details, currency) };
     case 'AccountableDoc':
-      return null;
+      if (!isMoney(details)) return null;
+      return {
+        method: 'EMD',
+        amount_minor: readAmount(details, currency),
+        number: documentNumber(needText(method, 'DocNumber')),
+      };
     default:
       return refuse('NOT_SUPPORTED', `${method?.name ?? 'PaymentMethod'} is not offered`);
   }

@@ -66,6 +66,8 @@ function method(payment: WorldPayment): XmlNode {
       return el('OfflinePayment', leaf('PaymentTypeCode', 'CA'));
     case 'INVOICE':
       return el('SettlementPlan', leaf('PaymentTypeCode', 'IN'));
+    case 'EMD':
+      return el('AccountableDoc', leaf('DocNumber', payment.spent ?? payment.id));
     case 'TICKETS':
       return el('AccountableDoc', leaf('DocNumber', payment.document_numbers[0] ?? payment.id));
     default:

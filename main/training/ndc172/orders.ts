@@ -164,7 +164,7 @@ function serviceItem(
   );
 }
 
-const PAYMENT_TYPES = { CARD: 'CC', CASH: 'CA', INVOICE: 'IN', TICKETS: 'TK' } as const;
+const PAYMENT_TYPES = { CARD: 'CC', CASH: 'CA', INVOICE: 'IN', EMD: 'MS', TICKETS: 'TK' } as const;
 
 /** What was given back of a payment is one of its own. */
 function paid(order: WorldOrder, payment: WorldPayment): XmlNode[] {

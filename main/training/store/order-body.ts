@@ -153,8 +153,9 @@ const Payment = z.object({
   at: z.string(),
   reference: z.string().nullable(),
   purpose: z.enum(['ISSUE', 'SERVICES', 'EXCHANGE']),
-  method: z.enum(['CARD', 'CASH', 'INVOICE', 'TICKETS']),
+  method: z.enum(['CARD', 'CASH', 'INVOICE', 'EMD', 'TICKETS']),
   amount_minor: Minor,
+  spent: z.string().nullish(),
   card: z
     .object({
       brand: z.string(),

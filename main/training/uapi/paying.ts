@@ -10,7 +10,7 @@ import type { HandlerUapi } from './exchange.ts';
 import { readAir } from './names.ts';
 import { attribute, key, optional, readPrice, tag, unkey } from './wire.ts';
 
-/** Each form has its amount by its key; documents given up have none. */
+/** Each form has its amount by its key; documents given up have none, an EMD that pays has. */
 export function readMoney(
   forms: readonly XmlElement[],
   amounts: readonly XmlElement[],
@@ -19,16 +19,18 @@ export function readMoney(
   const numbers: string[] = [];
   const paid = forms.flatMap((form): WorldPaymentRequest[] => {
     const document = textAt(form, 'TicketNumber');
-    if (document !== null) {
-      numbers.push(document);
-      return [];
-    }
     const own = amounts.find(
       (one) => attribute(one, 'FormOfPaymentRef') === attribute(form, 'Key'),
     );
+    if (document !== null && !own) {
+      numbers.push(document);
+      return [];
+    }
     const amount_minor = readPrice(optional(own, 'Amount') ?? undefined, currency);
     if (amount_minor === 0) refuse('WRONG_AMOUNT', 'A payment of nothing');
-    return [readForm(form, amount_minor)];
+    return document === null
+      ? [readForm(form, amount_minor)]
+      : [{ method: 'EMD', amount_minor, number: document }];
   });
   return numbers.length > 0 ? [...paid, { method: 'TICKETS' as const, numbers }] : paid;
 }

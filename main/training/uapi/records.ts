@@ -385,11 +385,12 @@ const FORM_TYPES = {
   CARD: 'Credit',
   CASH: 'Cash',
   INVOICE: 'MiscFormOfPayment',
+  EMD: 'Ticket',
   TICKETS: 'Ticket',
 } as const;
 
 function forms(order: WorldOrder): XmlNode[] {
-  return order.payments.map(({ id, method, card, document_numbers }) =>
+  return order.payments.map(({ id, method, card, document_numbers, spent }) =>
     tag(
       'com:FormOfPayment',
       { Key: key(`FORM ${id}`), Type: FORM_TYPES[method] },
@@ -404,6 +405,7 @@ function forms(order: WorldOrder): XmlNode[] {
       method === 'INVOICE'
         ? tag('com:MiscFormOfPayment', { Category: 'Invoice', Text: 'AGT' })
         : null,
+      spent ? texted('com:TicketNumber', spent) : null,
       method === 'TICKETS' ? texted('com:TicketNumber', document_numbers[0] ?? '') : null,
     ),
   );

@@ -1,7 +1,8 @@
 /** What the people who are sold now have at that airline, said where it is paid. */
 import type { ListedCredit } from '#main/contract/credit.ts';
 import { Key } from '../../app/Key.tsx';
-import { useArea } from '../../app/use-desk.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
+import { money, toMinor } from '../../i18n/format.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { Ends } from './CreditsScreen.tsx';
@@ -26,7 +27,8 @@ export function CreditsOffered({ booking_id }: { booking_id: string }) {
 }
 
 function Offered({ credit }: { credit: ListedCredit }) {
-  const { passenger, airline, kind, number } = credit;
+  const desk = useDesk();
+  const { passenger, airline, kind, number, pays } = credit;
   const name = `${passenger?.last_name ?? ''}/${passenger?.first_name ?? ''}`.toUpperCase();
   return (
     <li>
@@ -38,9 +40,27 @@ function Offered({ credit }: { credit: ListedCredit }) {
         <span className="mono">{number === null ? '' : ticketText(number)}</span> ·{' '}
         <Ends credit={credit} />
       </div>
-      <div className="small">
-        {say(`credits.pay_${kind}`)} {kind === 'OPEN_TICKET' && <Key command="exchange.open" />}
-      </div>
+      {pays && number !== null ? (
+        <button
+          type="button"
+          className="button small"
+          onClick={() =>
+            desk.till.current?.spend?.({
+              number,
+              passenger_id: pays.passenger_id,
+              amount_minor: toMinor(pays.amount, pays.currency),
+            })
+          }
+        >
+          {say('credits.pay_with', {
+            amount: `${pays.currency} ${money(pays.amount, pays.currency)}`,
+          })}
+        </button>
+      ) : (
+        <div className="small">
+          {say(`credits.pay_${kind}`)} {kind === 'OPEN_TICKET' && <Key command="exchange.open" />}
+        </div>
+      )}
     </li>
   );
 }

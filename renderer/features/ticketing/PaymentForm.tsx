@@ -10,6 +10,7 @@ import {
   type Due,
   dueMinor,
   fromMinor,
+  kindText,
   type PaymentDraft,
   type PaymentField,
   type PaymentKind,
@@ -112,6 +113,8 @@ interface FormProps {
   plans: boolean;
 }
 
+const plain = (kind: PaymentKind) => ({ kind, document: '' });
+
 function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
   const common = (field: PaymentField) => ({
     name: `${field}-${at}`,
@@ -128,8 +131,13 @@ function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
           label={say('pay.kind')}
           first={at === 0}
           value={form.kind}
-          options={kinds.map((kind) => ({ value: kind, label: say(`fop.${kind}`) }))}
-          onChange={(kind) => payment.set(form.id, { kind: kind as PaymentKind, plan: '' })}
+          options={[...(form.document === '' ? [] : [form]), ...kinds.map(plain)].map((one) => ({
+            value: one.kind,
+            label: kindText(one),
+          }))}
+          onChange={(kind) =>
+            payment.set(form.id, { kind: kind as PaymentKind, plan: '', document: '' })
+          }
         />
       </div>
       <div className="w4">

@@ -10,6 +10,7 @@ import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-in
 import type { InstallmentPlan, PaidPlan } from '#main/contract/installment.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { money, number, toMinor } from '../../i18n/format.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { holdsSwipe } from './card-stripe.ts';
 
@@ -18,7 +19,9 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 export interface PaymentDraft {
   id: number;
-  kind: PaymentKind;
+  kind: PaymentKind | 'FOP_TYPE_TICKET';
+  /** FOP_TYPE_TICKET: number of the EMD that pays. */
+  document: string;
   /** A passenger's id, or '' for all that are paid for. */
   pays_for: string;
   amount: string;
@@ -31,7 +34,7 @@ export interface PaymentDraft {
   /** Instalments an entry asked for, until the card's plans are known. */
   times: number | null;
 }
-export type PaymentField = Exclude<keyof PaymentDraft, 'id' | 'kind' | 'times'>;
+export type PaymentField = Exclude<keyof PaymentDraft, 'id' | 'kind' | 'times' | 'document'>;
 
 /** What is to be paid, by passenger with the infant on the lap. */
 export interface Due {
@@ -111,6 +114,7 @@ export function newPayment(
   return {
     id: next_id++,
     kind,
+    document: '',
     pays_for: '',
     amount: amount_minor > 0 ? typedAmount(amount_minor, currency) : '',
     holder: '',
@@ -213,6 +217,7 @@ const FIELD_OF: Readonly<Record<string, PaymentField>> = {
   'payment_card.holder': 'holder',
   total: 'amount',
   fop_type: 'amount',
+  ticket_numbers: 'amount',
   plan_token: 'plan',
   installment_plan_token: 'plan',
 };
@@ -257,6 +262,7 @@ export function toFormsOfPayment(
       passenger_ids: payees(form, due).flatMap(({ ids }) => [...ids]),
       total: plan ? plan.total_price : fromMinor(minor, due.currency),
       ...(form.kind === 'CREDITCARD' ? { payment_card: cardOf(form) } : {}),
+      ...(form.kind === 'FOP_TYPE_TICKET' ? { ticket_numbers: [form.document] } : {}),
       ...(plan ? { plan_token: plan.plan_token } : {}),
     };
   });
@@ -294,6 +300,39 @@ export function planText(plan: PaidPlan, currency: string): string {
   });
 }
 
+/** Cash, invoice and card by their names, an EMD by its number. */
+export const kindText = ({ kind, document }: Pick<PaymentDraft, 'kind' | 'document'>): string =>
+  kind === 'FOP_TYPE_TICKET'
+    ? `${say('credit_kind.EMD')} ${ticketText(document)}`
+    : say(`fop.${kind}`);
+
+/** An EMD that may pay: for whom, and the most of it. */
+export interface SpendableEmd {
+  number: string;
+  passenger_id: string;
+  amount_minor: number;
+}
+
+/** The forms with an EMD first, as far as it pays; the last of the others pays so much less. */
+export function withEmd(
+  forms: readonly PaymentDraft[],
+  { number: document, passenger_id, amount_minor }: SpendableEmd,
+  due: Due,
+): readonly PaymentDraft[] {
+  const payee = due.passengers.find(({ ids }) => ids.includes(passenger_id));
+  const last = forms.at(-1);
+  const pays_for = payee?.ids[0];
+  if (pays_for === undefined || forms.some((form) => form.document === document)) return forms;
+  const minor = Math.min(amount_minor, toMinor(payee?.total ?? 0, due.currency));
+  const emd = newPayment('CASH', minor, due.currency);
+  const spent = { ...emd, kind: 'FOP_TYPE_TICKET' as const, document, pays_for };
+  if (!last) return [spent];
+  const left = (typedMinor(last.amount, due.currency) ?? 0) - minor;
+  const others = forms.slice(0, -1);
+  if (left <= 0) return [spent, ...others];
+  return [spent, ...others, { ...last, amount: typedAmount(left, due.currency) }];
+}
+
 /** What is said of the forms before they are sent: a card by its last four digits. */
 export function paymentLines(
   forms: readonly PaymentDraft[],
@@ -307,7 +346,7 @@ export function paymentLines(
     const last = form.kind === 'CREDITCARD' ? ` ···· ${cardDigits(form.number).slice(-4)}` : '';
     const times = plan && plan.installments > 1 ? ` · ${instalmentsText(plan, due.currency)}` : '';
     return {
-      label: `${say(`fop.${form.kind}`)}${last}`,
+      label: `${kindText(form)}${last}`,
       value: `${due.currency} ${money(amount, due.currency)}${times}`,
     };
   });

@@ -5,7 +5,7 @@
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { SwipedCard } from './card-stripe.ts';
-import type { PaymentKind } from './payment-forms.ts';
+import type { PaymentKind, SpendableEmd } from './payment-forms.ts';
 
 interface Till {
   /** The forms as they are to be sent, or null where something is wrong, which is said at its field. */
@@ -14,6 +14,8 @@ interface Till {
   lines(): readonly { label: string; value: string }[];
   /** `times`: in how many instalments, where an entry said so. */
   add(kind: PaymentKind, times?: number | null): void;
+  /** Pays with an EMD as far as it goes. */
+  spend?(emd: SpendableEmd): void;
   /** Marks the fields a refusal is about; false where it is about none. `before` as in refusedFields. */
   refused(details: ErrorBody['details'], before: number): boolean;
   /** A card that was drawn through a reader: into the form that has none yet. */

@@ -26,9 +26,11 @@ import {
   paymentLines,
   refusedFields,
   remainderMinor,
+  type SpendableEmd,
   takeRequestedPlan,
   toFormsOfPayment,
   typedAmount,
+  withEmd,
 } from './payment-forms.ts';
 
 /** A pause in typing that is worth asking for instalments. */
@@ -36,6 +38,7 @@ const PAUSE_MS = 300;
 
 type Change =
   | { do: 'add'; kind: PaymentKind; times: number | null; due: Due; plans: Plans }
+  | { do: 'spend'; emd: SpendableEmd; due: Due }
   | { do: 'remove'; id: number }
   | { do: 'set'; id: number; change: Partial<PaymentDraft> }
   | { do: 'due'; due: Due }
@@ -47,6 +50,8 @@ function change(forms: readonly PaymentDraft[], step: Change): readonly PaymentD
       const left = remainderMinor(forms, step.due, step.plans);
       return [...forms, newPayment(step.kind, left, step.due.currency, step.times)];
     }
+    case 'spend':
+      return withEmd(forms, step.emd, step.due);
     case 'remove':
       return forms.length > 1 ? forms.filter(({ id }) => id !== step.id) : forms;
     case 'set':
@@ -273,6 +278,10 @@ function useTill(
         if (forms.length === 1 && only && left === 0) {
           step({ do: 'set', id: only.id, change: { kind, times } });
         } else step({ do: 'add', kind, times, due, plans });
+      },
+      spend(emd: SpendableEmd) {
+        const { due, step } = latest.current;
+        step({ do: 'spend', emd, due });
       },
       refused(details: ErrorBody['details'], before: number) {
         const { forms, setErrors } = latest.current;

@@ -119,7 +119,8 @@ export const refunds = {
   'says.refund_notice': 'The refund notice as a PDF',
   'credits.pay_OPEN_TICKET': 'It pays for this booking as an exchange of the old ticket.',
   'credits.pay_EMD':
-    'No airline takes an EMD as payment over these messages: ask the airline to apply it before issuing.',
+    'This airline takes no EMD as payment over its messages: ask it to apply it before issuing.',
+  'credits.pay_with': 'Pay {amount} with it',
   'credits.pay_AIRLINE_CREDIT': 'The airline applies its credits itself: ask it before issuing.',
   'credits.pay_VOUCHER': 'The airline applies its vouchers itself: ask it before issuing.',
 } as const;

@@ -121,7 +121,8 @@ export const refunds: Translated<typeof english> = {
   'says.refund_notice': 'El aviso de reembolso en PDF',
   'credits.pay_OPEN_TICKET': 'Paga esta reserva como cambio del boleto anterior.',
   'credits.pay_EMD':
-    'Ninguna aerolínea acepta un EMD como pago por estos mensajes: pida a la aerolínea que lo aplique antes de emitir.',
+    'Esta aerolínea no acepta EMD como pago en sus mensajes: pida que lo aplique antes de emitir.',
+  'credits.pay_with': 'Pagar {amount} con él',
   'credits.pay_AIRLINE_CREDIT': 'La propia aerolínea aplica sus créditos: pídalo antes de emitir.',
   'credits.pay_VOUCHER': 'La propia aerolínea aplica sus vales: pídalo antes de emitir.',
 };

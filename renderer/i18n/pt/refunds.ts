@@ -121,7 +121,8 @@ export const refunds: Translated<typeof english> = {
   'says.refund_notice': 'O aviso de reembolso em PDF',
   'credits.pay_OPEN_TICKET': 'Paga esta reserva como troca do bilhete antigo.',
   'credits.pay_EMD':
-    'Nenhuma companhia aceita um EMD como pagamento por estas mensagens: peça à companhia que o aplique antes de emitir.',
+    'Esta companhia não aceita EMD como pagamento nas suas mensagens: peça que o aplique antes de emitir.',
+  'credits.pay_with': 'Pagar {amount} com ele',
   'credits.pay_AIRLINE_CREDIT': 'A própria companhia aplica seus créditos: peça antes de emitir.',
   'credits.pay_VOUCHER': 'A própria companhia aplica seus vales: peça antes de emitir.',
 };

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { InstallmentPlan } from '#main/contract/installment.ts';
 import {
   type Due,
+  dueMinor,
   holdsCardNumber,
   instalmentsText,
   mayHavePlan,
   newPayment,
   type PaymentDraft,
+  type PaymentKind,
   paymentErrors,
   paymentLines,
   readExpiry,
@@ -16,6 +18,7 @@ import {
   toFormsOfPayment,
   typedAmount,
   typedMinor,
+  withEmd,
 } from '#renderer/features/ticketing/payment-forms.ts';
 import { issueDue, seatsDue } from '#renderer/features/ticketing/sale-money.ts';
 import { itemPrice, someBooking, ticketOf } from './bookings.ts';
@@ -30,7 +33,7 @@ const DUE: Due = {
 const CARD = { holder: 'ana silva', number: '4111 1111 1111 1111', expiry: '1230', cvv: '123' };
 
 const form = (
-  kind: PaymentDraft['kind'],
+  kind: PaymentKind,
   amount: string,
   more: Partial<PaymentDraft> = {},
 ): PaymentDraft => ({ ...newPayment(kind, 0, 'BRL'), amount, ...more });
@@ -253,5 +256,35 @@ describe('what is due', () => {
       passengers: [{ ids: ['ana'], label: 'SILVA/ANA', total: 0.3 }],
     });
     expect(seatsDue(booking, chosen).passengers).toEqual([]);
+  });
+});
+
+describe('an EMD that pays', () => {
+  const emd = (amount_minor: number, passenger_id = DUE.passengers[0]!.ids[0]!) => ({
+    number: '9578240000001',
+    passenger_id,
+    amount_minor,
+  });
+  const shown = (forms: readonly PaymentDraft[]) => forms.map(({ kind, amount }) => [kind, amount]);
+  const cash = () => [form('CASH', typedAmount(dueMinor(DUE), DUE.currency))];
+
+  it('comes first, and the last of the others pays so much less', () => {
+    const forms = withEmd(cash(), emd(100), DUE);
+    expect(shown(forms)).toEqual([
+      ['FOP_TYPE_TICKET', typedAmount(100, DUE.currency)],
+      ['CASH', typedAmount(dueMinor(DUE) - 100, DUE.currency)],
+    ]);
+    expect(remainderMinor(forms, DUE, {})).toBe(0);
+    expect(toFormsOfPayment(forms, DUE, {})[0]).toMatchObject({
+      fop_type: 'FOP_TYPE_TICKET',
+      ticket_numbers: ['9578240000001'],
+    });
+  });
+
+  it('pays no more than its passenger costs, once, and for nobody else', () => {
+    const own = { ...DUE, passengers: DUE.passengers.slice(0, 1) };
+    const twice = withEmd(withEmd([], emd(1e12), own), emd(1e12), own);
+    expect(shown(twice)).toEqual([['FOP_TYPE_TICKET', typedAmount(dueMinor(own), own.currency)]]);
+    expect(shown(withEmd(cash(), emd(100, 'stranger'), DUE))).toEqual(shown(cash()));
   });
 });

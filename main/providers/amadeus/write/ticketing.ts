@@ -34,7 +34,11 @@ function mop(payment: Money, number: number, carrier: string, currency: string):
   const card = payment.method === 'CARD' ? payment.card : null;
   const vendor = card && card.brand !== 'UNSPECIFIED' ? CARD_VENDORS[card.brand] : null;
   const [code, type] =
-    payment.method === 'CARD' ? ([`CC${vendor}`, 'CC'] as const) : CODES[payment.method];
+    payment.method === 'CARD'
+      ? [`CC${vendor}`, 'CC']
+      : payment.method === 'EMD'
+        ? [`MSEMD/${payment.number}`, 'MS']
+        : CODES[payment.method];
   const instalments = card && card.installments > 1 ? card.installments : null;
   return el(
     'mopDescription',

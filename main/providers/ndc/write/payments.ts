@@ -47,6 +47,10 @@ function formsOf(payment: ProviderPayment): { amount_minor: number; method: Xml 
       const method = el('SettlementPlan', leaf('PaymentTypeCode', 'IN'));
       return [{ amount_minor: payment.amount_minor, method }];
     }
+    case 'EMD': {
+      const method = el('AccountableDoc', leaf('DocNumber', payment.number));
+      return [{ amount_minor: payment.amount_minor, method }];
+    }
     case 'TICKETS':
       // What the documents are worth is the airline's to say.
       return payment.numbers.map((number) => ({

@@ -207,6 +207,10 @@ function formsOf(payment: ProviderPayment): { type: string; method: Xml; minor: 
       return [{ type: 'CA', method: tag('Cash', { CashInd: true }), minor: payment.amount_minor }];
     case 'INVOICE':
       return [{ type: 'IN', method: el('DirectBill'), minor: payment.amount_minor }];
+    case 'EMD': {
+      const method = el('MiscChargeOrder', leaf('TicketNumber', payment.number));
+      return [{ type: 'MS', method, minor: payment.amount_minor }];
+    }
     case 'TICKETS':
       // What the documents are worth is the airline's to say.
       return payment.numbers.map((number) => ({

@@ -229,12 +229,15 @@ export function formOfPayment(payment: ProviderPayment, key: string | null): Xml
         { Key: key, Type: 'MiscFormOfPayment' },
         tag('com:MiscFormOfPayment', { Category: 'Invoice', Text: 'AGT' }),
       );
-    case 'TICKETS':
+    case 'EMD':
+    case 'TICKETS': {
+      const number = payment.method === 'EMD' ? payment.number : (payment.numbers[0] ?? null);
       return tag(
         'com:FormOfPayment',
         { Key: key, Type: 'Ticket' },
-        texted('com:TicketNumber', payment.numbers[0] ?? null),
+        texted('com:TicketNumber', number),
       );
+    }
     case 'CARD': {
       const { brand, number, expiry, holder, cvv, installments } = payment.card;
       const { month, year } = expiry;

@@ -1,0 +1,145 @@
+/**
+ * An EMD of a residual value as a form of payment: FOP_TYPE_TICKET with its number and the part of
+ * the price it pays, in the agency's currency. It pays for the person whose name is on it, at the
+ * airline that issued it, never the agency's fees, and not more than it is worth.
+ */
+import type { Credit, ListedCredit } from '#main/contract/credit.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderTraits } from '#main/providers/provider.ts';
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { type BookingRecord, validatingCarrierOf } from '../booking-record.ts';
+import { creditsOf, isCreditOf } from '../credits.ts';
+import { moneyText, sumMinor, toAmount, toMinor } from '../money.ts';
+import { sameName } from '../names.ts';
+import type { Bill, PlacedForm } from './charges.ts';
+import type { FormContext, ReadForm } from './form-check.ts';
+import { issueOwed, issueOwedToProvider, priceOf, unissued } from './owed.ts';
+
+/** A document that may be spent, as the booking that has it tells of it. */
+export interface Spendable {
+  booking_id: string;
+  provider_type: BookingRecord['provider_type'];
+  airline: string;
+  currency: string;
+  minor: number;
+  expires_on: string | null;
+  person: { first_name: string; last_name: string };
+}
+
+/** The residual EMD of this number in a booking; null where it has none that is good. */
+export function spendableIn(record: BookingRecord, number: string): Spendable | null {
+  const found = creditsOf(record).find(
+    ({ credit }) => credit.kind === 'EMD' && credit.number === number,
+  )?.credit;
+  if (!found?.currency || found.amount === null || !found.passenger) return null;
+  const { provider_type, airline, currency, expires_on, passenger: person } = found;
+  const minor = toMinor(found.amount, currency);
+  return { booking_id: record.id, provider_type, airline, currency, minor, expires_on, person };
+}
+
+/** Where an amount is taken of a document; tickets that are given up have none. */
+export const isCreditForm = ({ fop_type, total }: Pick<ReadForm, 'fop_type' | 'total'>): boolean =>
+  fop_type === 'FOP_TYPE_TICKET' && total > 0;
+
+/** The numbers of documents that forms take amounts of. */
+export const creditNumbersOf = (
+  forms: readonly {
+    fop_type: string;
+    total: number;
+    ticket_numbers?: readonly string[] | null | undefined;
+  }[],
+): string[] =>
+  forms.flatMap(({ fop_type, total, ticket_numbers }) =>
+    fop_type === 'FOP_TYPE_TICKET' && total > 0 ? (ticket_numbers ?? []) : [],
+  );
+
+/** The most it pays of a bill, in the agency's currency. */
+export function worthIn(
+  { minor }: Pick<Spendable, 'minor'>,
+  { owed, provider_minor }: Pick<Bill, 'owed' | 'provider_minor'>,
+): number {
+  if (provider_minor === 0) return 0;
+  const price = BigInt(priceOf(owed));
+  return Number((BigInt(minor) * price) / BigInt(provider_minor));
+}
+
+/** The most a credit pays of what a booking still has to issue, in the booking's currency. */
+export function emdPays(
+  record: BookingRecord,
+  credit: Credit,
+  { emd_payment }: Pick<ProviderTraits, 'emd_payment'>,
+): ListedCredit['pays'] {
+  const { kind, provider_type, currency: own, passenger, amount } = credit;
+  const currency = record.pricing?.currency;
+  const there = provider_type === record.provider_type && own === record.order?.currency;
+  const open = unissued(record);
+  const holder = open.find((one) => passenger && isCreditOf(credit, [one]));
+  if (kind !== 'EMD' || !emd_payment || !there || amount === null) return null;
+  if (currency === undefined || !holder) return null;
+  const bill = {
+    owed: open.map((one) => issueOwed(record, one)),
+    provider_minor: sumMinor(open.map((one) => issueOwedToProvider(record, one))),
+  };
+  const most = worthIn({ minor: toMinor(amount, own) }, bill);
+  const price = priceOf([issueOwed(record, holder)]);
+  const paid = toAmount(Math.min(most, price), currency);
+  return { passenger_id: holder.id, amount: paid, currency };
+}
+
+/** Each such form with whom it pays for, first in line; or the one thing that is wrong. */
+export function placeCredits(
+  record: BookingRecord,
+  forms: readonly PlacedForm[],
+  bill: Pick<Bill, 'owed' | 'provider_minor'>,
+  { traits, credits, now, zone, currency }: FormContext & Credits,
+): Result<PlacedForm[], Failure> {
+  const placed: PlacedForm[] = [];
+  const named = new Set<string>();
+  for (const form of forms.filter(isCreditForm)) {
+    const refused = (message: string, word: 'INVALID_REQUEST' | 'CAPABILITY_UNAVAILABLE') =>
+      fail(failure(word, message, [{ path: `${form.path}.ticket_numbers`, message }]));
+    if (!traits.emd_payment) {
+      const message = phrase('takes_no_emd', { provider: traits.name });
+      return refused(message, 'CAPABILITY_UNAVAILABLE');
+    }
+    const [number = '', more] = form.ticket_numbers;
+    if (number === '' || more !== undefined || named.has(number)) {
+      return refused(phrase('one_emd_each'), 'INVALID_REQUEST');
+    }
+    named.add(number);
+    const credit = credits.get(number);
+    if (!credit) return refused(phrase('no_such_emd', { number }), 'INVALID_REQUEST');
+    const today = utcToLocal(now.toISOString(), zone).slice(0, 10);
+    const { airline, provider_type, person } = credit;
+    const own =
+      airline === validatingCarrierOf(record) &&
+      provider_type === record.provider_type &&
+      credit.currency === record.order?.currency;
+    if (!own) return refused(phrase('emd_other_airline', { number, airline }), 'INVALID_REQUEST');
+    if (credit.expires_on !== null && credit.expires_on < today) {
+      return refused(phrase('emd_expired', { number }), 'INVALID_REQUEST');
+    }
+    const holder = record.passengers.find(
+      ({ id, first_name, last_name }) =>
+        form.pays_for.includes(id) &&
+        sameName(first_name, person.first_name) &&
+        sameName(last_name, person.last_name),
+    );
+    const name = `${person.last_name}/${person.first_name}`.toUpperCase();
+    if (!holder) return refused(phrase('emd_other_person', { number, name }), 'INVALID_REQUEST');
+    const most = worthIn(credit, bill);
+    if (form.total > most) {
+      const worth = moneyText(most, currency);
+      return refused(phrase('emd_worth_less', { number, worth }), 'INVALID_REQUEST');
+    }
+    placed.push({ ...form, pays_for: [holder.id], price_only: true });
+  }
+  return ok([...placed, ...forms.filter((form) => !isCreditForm(form))]);
+}
+
+export interface Credits {
+  /** Every document that a form takes an amount of, as far as this agency has it. */
+  credits: ReadonlyMap<string, Spendable>;
+}

@@ -1,0 +1,56 @@
+/** What becomes of residual EMDs that pay: kept with the payment, given up in the booking that had them. */
+import type { Payment } from '#main/contract/payment.ts';
+import type { ProviderOrder, ProviderPayment } from '#main/providers/provider.ts';
+import type { BookingRecord, SpentCredit } from '../booking-record.ts';
+import type { Charge } from './charges.ts';
+import type { Spendable } from './credit-forms.ts';
+
+/** A document that a plan spends, and the booking that has it. */
+export interface Spends {
+  number: string;
+  booking_id: string;
+  currency: string;
+  /** What is taken of it. */
+  minor: number;
+}
+
+export const spentBy = (
+  payments: readonly ProviderPayment[],
+  credits: ReadonlyMap<string, Spendable> = new Map(),
+): Spends[] =>
+  payments.flatMap((payment): Spends[] => {
+    const credit = payment.method === 'EMD' ? credits.get(payment.number) : undefined;
+    if (payment.method !== 'EMD' || !credit) return [];
+    const { booking_id, currency } = credit;
+    return [{ number: payment.number, booking_id, currency, minor: payment.amount_minor }];
+  });
+
+/** The record with what each payment took of which EMD; what is left is another document. */
+export function noteSpent(
+  record: BookingRecord,
+  charges: readonly Charge[],
+  made: readonly Payment[],
+  spends: readonly Spends[],
+): BookingRecord {
+  const noted = charges.flatMap(({ total, ticket_numbers: [number] }, at): SpentCredit[] => {
+    const spend = total > 0 ? spends.find((one) => one.number === number) : undefined;
+    const payment = made[at];
+    if (!spend || !payment) return [];
+    return [{ ...spend, payment_id: payment.id }];
+  });
+  return noted.length === 0 ? record : { ...record, spent: [...(record.spent ?? []), ...noted] };
+}
+
+/** The order of the booking that had them, as it must be once they are spent. */
+export const withoutSpent = (order: ProviderOrder, numbers: readonly string[]): ProviderOrder => ({
+  ...order,
+  tickets: order.tickets.map((ticket) =>
+    numbers.includes(ticket.number) && ticket.status === 'TICKETED'
+      ? {
+          ...ticket,
+          status: 'EXCHANGED',
+          coupons: ticket.coupons.map((coupon) => ({ ...coupon, status: 'EXCHANGED' })),
+        }
+      : ticket,
+  ),
+});

@@ -1,0 +1,51 @@
+/**
+ * Residual EMDs of other bookings that an issue or an exchange pays with: they are given up in the
+ * commit that says what was paid, and looked at again where what they paid for is void.
+ */
+
+import type { WriteDb } from '#db/open.ts';
+import { hasOpenIntent } from '#db/store/intents.ts';
+import type { Failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
+import { type Spends, withoutSpent } from '#main/domain/payment/spent.ts';
+import type { IntentHead } from '#main/ports.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import { bookingBusy } from '../failures.ts';
+import { type BookingPlan, commitOrder, current, type EffectPorts } from './common.ts';
+
+interface SpendingPlan extends BookingPlan {
+  /** Left out by plans of earlier releases. */
+  spends?: Spends[];
+}
+
+/** What else is open on a booking may be about the very document. */
+export async function refuseBusy(
+  tx: WriteDb,
+  { spends = [], booking_id }: SpendingPlan,
+): Promise<Failure | null> {
+  for (const spend of spends) {
+    if (spend.booking_id !== booking_id && (await hasOpenIntent(tx, spend.booking_id))) {
+      return bookingBusy(phrase('unsettled_old'));
+    }
+  }
+  return null;
+}
+
+export async function giveUpSpent(
+  ports: EffectPorts,
+  tx: WriteDb,
+  plan: SpendingPlan,
+  order: ProviderOrder,
+  intent: IntentHead,
+): Promise<void> {
+  const { spends = [], booking_id } = plan;
+  for (const id of new Set(spends.map((one) => one.booking_id))) {
+    const { record } = await current(tx, id);
+    if (id === booking_id || !record.order) continue;
+    const numbers = spends.filter((one) => one.booking_id === id).map(({ number }) => number);
+    const number = numbers.join(', ');
+    const line = phrase('emd_spent_on', { number, locator: order.locator ?? order.order_id });
+    const other = { ...plan, booking_id: id, status_before: record.status };
+    await commitOrder(ports, tx, other, withoutSpent(record.order, numbers), intent, line);
+  }
+}
