@@ -7,7 +7,7 @@ import { AmadeusClient, type ClientOptions } from './client.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
 import { type AmadeusProfile, amadeusTraits } from './profile.ts';
 import { countQueues, listQueue, placeOnQueue, removeFromQueue } from './queues.ts';
-import { quoteRefund, refundDocuments } from './refunding.ts';
+import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
 import {
   acceptSchedule,
   annotate,
@@ -89,6 +89,9 @@ export class AmadeusProvider implements Provider {
 
   readonly refund: NonNullable<Provider['refund']> = (...args) =>
     refundDocuments(this.#client, ...args);
+
+  readonly release: NonNullable<Provider['release']> = (...args) =>
+    releaseFlights(this.#client, ...args);
 
   readonly queueCounts: NonNullable<Provider['queueCounts']> = (call) =>
     countQueues(this.#client, call);

@@ -167,6 +167,7 @@ export function amadeusTraits(profile: AmadeusProfile, training: boolean): Provi
     exchange: true,
     emd_payment: true,
     refund: true,
+    release: true,
     gds_queues: true,
     commission: true,
     annotations: ['REMARK', 'OSI', 'SSR', 'PHONE'],

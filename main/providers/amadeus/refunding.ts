@@ -13,12 +13,14 @@ import type {
   ProviderKey,
   ProviderOrder,
 } from '../provider.ts';
-import type { RefundQuote, RefundRequest } from '../provider-after-sale.ts';
+import type { RefundQuote, RefundRequest, ReleaseRequest } from '../provider-after-sale.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { type RefundKey, refundKey } from './keys.ts';
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
-import { locatorOf, openRecord } from './records.ts';
+import { abandon, endRecord, locatorOf, openRecord } from './records.ts';
+import { changeRecord } from './servicing.ts';
 import { runsOut } from './shopping.ts';
+import { writeRemove } from './write/record.ts';
 import { writeRefund } from './write/ticketing.ts';
 
 /** What each document brings now; one that is not told of leaves the others untold too. */
@@ -107,4 +109,46 @@ export function refundDocuments(
     );
     return refunded ? ok(after) : fail(unclear(phrase('refund_took'), true));
   });
+}
+
+/** Flights go by their numbers, the documents stay; a flight that is gone already is not asked for. */
+export function releaseFlights(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  { slices }: ReleaseRequest,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const legs = new Set(slices.flatMap((at) => order.slices[at]?.legs.map(({ key }) => key) ?? []));
+  return changeRecord(client, order, call, async (session, opened) => {
+    const flights = heldOf(opened.order, legs);
+    if (flights.length === 0) return ok(rememberGiven(order, opened.order, legs));
+    const body = writeRemove({ flights }, 0);
+    const removed = await session.send({ operation: 'remove', body });
+    if (!removed.ok) return abandon(session, removed.error);
+    const ended = await endRecord(session);
+    if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
+    const after = ended.value.order;
+    if (heldOf(after, legs).length > 0) return fail(unclear(phrase('release_took'), true));
+    return ok(rememberGiven(order, after, legs));
+  });
+}
+
+const heldOf = ({ slices }: ProviderOrder, legs: ReadonlySet<string>): string[] =>
+  slices
+    .flatMap((slice) => slice.legs)
+    .flatMap(({ key, status }) => (legs.has(key) && status !== 'HX' ? [key] : []));
+
+/** A record may drop what was given back: then it is for us to remember. */
+function rememberGiven(
+  before: ProviderOrder,
+  after: ProviderOrder,
+  legs: ReadonlySet<string>,
+): ProviderOrder {
+  const there = new Set(after.slices.flatMap((slice) => slice.legs.map(({ key }) => key)));
+  if ([...legs].every((key) => there.has(key))) return after;
+  const slices = before.slices.map((slice) => ({
+    ...slice,
+    legs: slice.legs.map((leg) => (legs.has(leg.key) ? { ...leg, status: 'HX' as const } : leg)),
+  }));
+  return { ...after, slices };
 }

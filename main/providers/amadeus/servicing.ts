@@ -59,7 +59,7 @@ type Change = (session: Session, opened: OpenRecord) => Answer<ProviderOrder>;
  * Opens the record, changes it and ends the transaction in a session of its own. A record that was
  * changed by others meanwhile is opened again and changed again.
  */
-async function changeRecord(
+export async function changeRecord(
   client: AmadeusClient,
   order: ProviderOrder,
   call: ProviderCall,

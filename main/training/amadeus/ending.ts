@@ -1,4 +1,5 @@
 /** The end of a transaction: what was done in the session becomes true, or none of it does. */
+import { isTicketed } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import { flightsOf } from './elements.ts';
 import type { Exchange } from './exchange.ts';
@@ -159,6 +160,10 @@ function changed(
     memory.payments.set(order_id, work.payments);
     memory.exchanges.set(order_id, { quote: pricing.quote, remarks: work.lines.remarks });
     return { order: now_is(), other: null };
+  }
+  if (work.dropped.size > 0 && work.sold.length === 0 && isTicketed(order)) {
+    const request = { flight_ids: [...work.dropped], reference: null };
+    return { order: granted(world.releaseSlices(provider, order_id, request)), other: null };
   }
   if (work.dropped.size > 0 || work.sold.length > 0) refuse('8111', 'ERROR AT EOT TIME / NEED TST');
   const noted = withLines(exchange, work, now_is(), work.lines.remarks);

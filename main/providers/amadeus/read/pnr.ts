@@ -92,6 +92,8 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     },
     codeOf: (line) => priced.get(line)?.code ?? null,
   });
+  // Who has an open ticket may still fly on it, or be given back what it is worth.
+  const open = documents.some(({ type, status }) => type === 'TICKET' && status === 'TICKETED');
   const sold = services.map((one): ProviderOrderService => {
     const good = (status: string) => status === 'TICKETED';
     const paper = documents.find(
@@ -114,7 +116,7 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     owner: carrierOf(lines),
     locator: header.locator,
     airline_locators: itinerary.airline_locators,
-    status: live.length > 0 || others ? 'LIVE' : 'CANCELLED',
+    status: live.length > 0 || others || open ? 'LIVE' : 'CANCELLED',
     created_at: header.created_at,
     ...limitOf(lines, context),
     price_guaranteed_until: null,
