@@ -74,7 +74,7 @@ export const settings = {
   'account.lock_after': 'Bloquear tras minutos sin uso (0 nunca)',
   'account.lock_wrong': 'un número de minutos de 0 a 480',
   'account.lock_now': 'Bloquear ahora',
-  'account.proxy': 'Proxy {proxy}',
+  'account.proxy': 'El proxy {proxy}',
   'account.proxy_username': 'Nombre',
   'account.proxy_password': 'Contraseña',
   'account.proxy_sign_in': 'Entrar en el proxy',
