@@ -15,6 +15,11 @@ const bridge: Bridge = {
       void flush().finally(() => ipcRenderer.invoke(IPC_CHANNELS.flushed));
     });
   },
+  tellLanguage: (language) => void ipcRenderer.invoke(IPC_CHANNELS.language, language),
+  onLink: (heard) => void ipcRenderer.on(IPC_CHANNELS.link, () => heard()),
+  takeLink: () => ipcRenderer.invoke(IPC_CHANNELS.takeLink),
+  print: () => ipcRenderer.invoke(IPC_CHANNELS.print),
+  printers: (choose) => ipcRenderer.invoke(IPC_CHANNELS.printers, choose),
   subscribe(listener) {
     const hear = (_event: IpcRendererEvent, event: DeskEvent) => listener(event);
     ipcRenderer.on(IPC_CHANNELS.event, hear);

@@ -48,6 +48,15 @@ const desk = createDesk({
   ...pageFiles(),
 });
 
+/** Dialogs, menus and notifications of the desktop app speak what the page speaks. */
+function tellLanguage(desk: Desk): void {
+  const tell = () => window.airdesk?.tellLanguage(desk.preferences.getState().language);
+  desk.preferences.subscribe((now, before) => {
+    if (now.language !== before.language) tell();
+  });
+  tell();
+}
+
 /** The page's title says from afar that a person is needed. */
 function showBadge(desk: Desk): void {
   desk.outbox.subscribe(({ items }) => {
@@ -57,6 +66,7 @@ function showBadge(desk: Desk): void {
 }
 
 showLooks(desk.preferences);
+tellLanguage(desk);
 // Before the keys of the workstation: what a reader types is none of them.
 startReaders(desk);
 startKeys(desk);

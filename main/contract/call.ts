@@ -10,6 +10,7 @@ import type { ErrorBody } from './errors.ts';
 import type { DeskEvent } from './events.ts';
 import type { OutboxExportAnswer } from './hand-over.ts';
 import type { InputOf, OperationName, OutputOf } from './operations.ts';
+import type { LanguageCode } from './preferences.ts';
 
 export const CALL_ID_HEADER = 'airdesk-call-id';
 /** What the browser's page shows beside its cookie, which every port of the address can read. */
@@ -26,8 +27,10 @@ export const REST_PATH = '/flights/v1';
 /** Where airlines send what they tell by themselves, each at its own code. */
 export const NOTIFY_PATH = '/ndc/v1';
 
-/** Between the desktop app's two halves: one channel for calls, one for events, one for files; one while the data key is locked;
- * two for what is typed to be kept before the end. */
+/**
+ * Between the desktop app's two halves: calls, events and files; one while the data key is locked; two for
+ * what is typed to be kept before the end; the agent's language; links and who takes them; printing.
+ */
 export const IPC_CHANNELS = {
   invoke: 'airdesk:invoke',
   event: 'airdesk:event',
@@ -35,6 +38,11 @@ export const IPC_CHANNELS = {
   recover: 'airdesk:recover',
   flush: 'airdesk:flush',
   flushed: 'airdesk:flushed',
+  language: 'airdesk:language',
+  link: 'airdesk:link',
+  takeLink: 'airdesk:take-link',
+  print: 'airdesk:print',
+  printers: 'airdesk:printers',
 } as const;
 /** Where the desktop app serves its own page from. */
 export const APP_SCHEME = 'airdesk';
@@ -91,6 +99,13 @@ export type KeptFile =
   | { state: 'CANCELLED' }
   | { state: 'REFUSED'; reason: string };
 
+/** The printers of this machine, and the one that itineraries go to without a question. */
+export interface Printers {
+  printers: { name: string; label: string }[];
+  chosen: string | null;
+}
+export type Printed = 'PRINTED' | 'CANCELLED' | 'FAILED';
+
 /** What the preload script puts on `window.airdesk`; absent in the browser workstation. */
 export interface Bridge {
   invoke<N extends OperationName>(
@@ -104,6 +119,16 @@ export interface Bridge {
   recover(passphrase: string): Promise<boolean>;
   /** Called before the app ends; it waits a moment for what is kept then. */
   onFlush(flush: () => Promise<void>): void;
+  /** Dialogs, menus and notifications of the system speak it from now on. */
+  tellLanguage(language: LanguageCode): void;
+  /** Called when a link to a booking was opened; who is ready then takes it. */
+  onLink(heard: () => void): void;
+  /** The locator of that link, once; null where none waits. */
+  takeLink(): Promise<string | null>;
+  /** Prints what is on the page: to the chosen printer, else by the system's dialog. */
+  print(): Promise<Printed>;
+  /** Reads the printers, and first chooses one or, with null, none. */
+  printers(choose?: string | null): Promise<Printers>;
   /** Returns the function that ends the subscription. */
   subscribe(listener: (event: DeskEvent) => void): () => void;
 }

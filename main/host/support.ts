@@ -4,10 +4,10 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { arch, platform, release, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { examine } from '#db/backup.ts';
 import type { Support } from '#main/ports.ts';
-import { DATABASE_FILE, DRAFTS_FILE, LOG_FILE, TRAINING_FILE } from './data/data-dir.ts';
+import { DATABASE_FILE, DRAFTS_FILE, logFile, TRAINING_FILE } from './data/data-dir.ts';
 import { REDACTED, redact, redactText } from './log/redact.ts';
 import { PRODUCT_VERSION } from './version.ts';
 
@@ -45,8 +45,7 @@ function clean(value: unknown): unknown {
 }
 
 export function createSupport(data_dir: string): Support {
-  const sizeOf = (file: string): number | null => {
-    const path = join(data_dir, file);
+  const sizeOf = (path: string): number | null => {
     return existsSync(path) ? statSync(path).size : null;
   };
   return {
@@ -72,15 +71,16 @@ export function createSupport(data_dir: string): Support {
           sound: problem === null,
           problem,
           bytes: Object.fromEntries(
-            [DATABASE_FILE, `${DATABASE_FILE}-wal`, DRAFTS_FILE, TRAINING_FILE, LOG_FILE].map(
-              (file) => [file, sizeOf(file)],
-            ),
+            [DATABASE_FILE, `${DATABASE_FILE}-wal`, DRAFTS_FILE, TRAINING_FILE]
+              .map((file) => join(data_dir, file))
+              .concat(logFile(data_dir))
+              .map((path) => [basename(path), sizeOf(path)]),
           ),
         },
       };
     },
     log(lines) {
-      const path = join(data_dir, LOG_FILE);
+      const path = logFile(data_dir);
       if (!existsSync(path)) return [];
       const text = readFileSync(path, 'utf8').slice(-MAX_LOG_BYTES);
       return text.split('\n').filter(Boolean).slice(-lines);

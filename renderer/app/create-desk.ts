@@ -28,6 +28,7 @@ import {
   situationOf,
 } from './desk-context.ts';
 import { runEntry } from './entries.ts';
+import { watchLinks } from './links.ts';
 import type { Page } from './page.ts';
 import { createPreferences } from './preferences.ts';
 import { watchAreas } from './restoring.ts';
@@ -100,6 +101,7 @@ export function createDesk(options: DeskOptions): Desk {
   const unsubscribe = options.client.subscribe((event) => onEvent(desk, event));
   watchAreas(desk);
   watchHand(desk);
+  watchLinks(desk);
   const bindings = rememberedBindings(desk, options);
   return {
     ...desk,

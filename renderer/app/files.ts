@@ -50,8 +50,17 @@ async function copy(text: string): Promise<boolean> {
 }
 
 /** The desktop app has no room for frames: there a text is printed as a page. */
-export function pageFiles(): Pick<Page, 'keepFile' | 'printFile' | 'copyText'> {
+export function pageFiles(): Partial<Page> {
   const bridge = bridgeOf();
-  if (bridge) return { keepFile: (file) => bridge.keepFile(file), copyText: copy };
+  if (bridge) {
+    return {
+      keepFile: (file) => bridge.keepFile(file),
+      copyText: copy,
+      printItinerary: () => bridge.print(),
+      printers: (choose) => bridge.printers(choose),
+      onLink: (heard) => bridge.onLink(heard),
+      takeLink: () => bridge.takeLink(),
+    };
+  }
   return { keepFile: async (file) => download(file), printFile: print, copyText: copy };
 }

@@ -1,5 +1,5 @@
 /** What the actions need to know of the page they run in. */
-import type { FileToKeep, KeptFile } from '#main/contract/call.ts';
+import type { Bridge, FileToKeep, KeptFile, Printed } from '#main/contract/call.ts';
 import type { DocumentAnswer } from '#main/contract/documents.ts';
 import type { LooksMemory } from './preferences.ts';
 
@@ -16,6 +16,13 @@ export interface Page {
   afterPaint?: (run: () => void) => void;
   /** Hands what is on screen to a printer; absent where there is none. */
   print?: () => void;
+  /** Prints what is on screen by the printer chosen for itineraries; absent where none can be. */
+  printItinerary?: () => Promise<Printed>;
+  /** Called when a link to a booking was opened outside; absent where none can be. */
+  onLink?: Bridge['onLink'];
+  takeLink?: Bridge['takeLink'];
+  /** The printers of this machine; absent where a page is told of none. */
+  printers?: Bridge['printers'];
   /** Gives a file to the agent to keep. */
   keepFile?: (file: FileToKeep) => Promise<KeptFile>;
   /** Hands a file to a printer; absent where only a page can be printed. */

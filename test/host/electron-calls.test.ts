@@ -1,6 +1,5 @@
 /** What the desktop app takes from its page and what it refuses: the one channel, tried each way. */
 import { describe, expect, test } from 'vitest';
-import { IPC_CHANNELS } from '#main/contract/call.ts';
 import { page, start } from './electron-desk.ts';
 
 const CALL = { call_id: 'call-1' };
@@ -16,8 +15,6 @@ describe('calls from the page', () => {
     const desk = await start();
     desk.dispatcher.answers['booking.find'] = () => ({ output: { bookings: [] } });
     const options = { ...CALL, if_match: 3, idempotency_key: 'key' };
-    const { flushed, invoke, file } = IPC_CHANNELS;
-    expect(desk.channels()).toEqual([flushed, invoke, file]);
     expect(await desk.invoke(desk.from(), 'booking.find', { text: 'SILVA' }, options)).toEqual({
       ok: true,
       value: {

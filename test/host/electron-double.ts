@@ -42,6 +42,24 @@ export class FakeContents extends EventEmitter implements Omit<ContentsPart, 'on
     this.id = next_id;
   }
   isDestroyed = () => this.gone;
+  printers = ['office', 'tickets'];
+  printed: Electron.WebContentsPrintOptions[] = [];
+  /** Why the printer takes nothing; '' where it does. */
+  refusal = '';
+  getPrintersAsync = async () =>
+    this.printers.map((name) => ({
+      name,
+      displayName: `The ${name}`,
+      description: '',
+      options: {},
+    }));
+  print(
+    options: Electron.WebContentsPrintOptions = {},
+    done: (well: boolean, why: string) => void = () => undefined,
+  ) {
+    this.printed.push(options);
+    done(this.refusal === '', this.refusal);
+  }
   reload() {
     this.reloads += 1;
   }
@@ -77,6 +95,9 @@ export class FakeWindow extends EventEmitter implements Omit<WindowPart, 'on' | 
   show = () => void this.did.push('show');
   maximize = () => void this.did.push('maximize');
   getNormalBounds = () => ({ x: 10, y: 20, width: 800, height: 600 });
+  focused = true;
+  isFocused = () => this.focused;
+  setOverlayIcon = (_icon: unknown, words: string) => void this.did.push(`overlay ${words}`);
   destroyed = false;
   isDestroyed = () => this.destroyed;
   destroy() {
@@ -143,7 +164,18 @@ class FakeSession extends EventEmitter implements Omit<SessionPart, 'on'> {
 }
 
 class FakeApp extends EventEmitter implements Omit<AppPart, 'on'> {
-  readonly isPackaged = false;
+  isPackaged = false;
+  locale = 'en-US';
+  getLocale = () => this.locale;
+  badge = 0;
+  setBadgeCount(n = 0) {
+    this.badge = n;
+    return true;
+  }
+  setAsDefaultProtocolClient(scheme: string) {
+    this.did.push(`opens ${scheme}`);
+    return true;
+  }
   readonly did: string[] = [];
   first = true;
   sandboxed = false;
@@ -179,6 +211,8 @@ export interface Double {
   session: FakeSession;
   windows: FakeWindow[];
   errors: string[];
+  /** Their titles. */
+  titles: string[];
   power: EventEmitter;
   /** Which button of the system's own message is chosen. */
   choice: number;
@@ -188,7 +222,9 @@ export interface Double {
   save: { canceled: boolean; filePath: string };
   asked_where: unknown[];
   schemes: Electron.CustomScheme[];
-  menu: { set: boolean; items: number; roles: string[]; shown: number };
+  menu: { set: boolean; items: number; roles: string[]; labels: string[]; shown: number };
+  /** Notifications of the system's own that were shown. */
+  notices: (EventEmitter & { options: Electron.NotificationConstructorOptions })[];
   /** What the page's preload does. */
   invoke(event: InvokeEvent, ...args: unknown[]): Promise<unknown>;
   /** What a page asks on another channel. */
@@ -226,13 +262,15 @@ export function electronDouble(): Double {
     session,
     windows,
     errors: [],
+    titles: [],
     power: new EventEmitter(),
     choice: 0,
     save: { canceled: true, filePath: '' },
     asked_where: [],
     told: [],
     schemes: [],
-    menu: { set: false, items: 0, roles: [], shown: 0 },
+    menu: { set: false, items: 0, roles: [], labels: [], shown: 0 },
+    notices: [],
     backend: 'gnome_libsecret',
     vault: true,
     opens: true,
@@ -272,7 +310,10 @@ export function electronDouble(): Double {
         }
       } as unknown as ElectronParts['BrowserWindow'],
       dialog: {
-        showErrorBox: (_title, words) => void double.errors.push(words),
+        showErrorBox: (title, words) => {
+          double.titles.push(title);
+          double.errors.push(words);
+        },
         showMessageBox: async (...given: unknown[]) => {
           double.told.push(given.at(-1));
           return { response: double.choice, checkboxChecked: false };
@@ -293,6 +334,7 @@ export function electronDouble(): Double {
         buildFromTemplate: (items) => {
           double.menu.items = items.length;
           double.menu.roles = items.map(({ role }) => role ?? '');
+          double.menu.labels = items.map(({ label }) => label ?? '');
           const popup = () => {
             double.menu.shown += 1;
           };
@@ -302,6 +344,18 @@ export function electronDouble(): Double {
           double.menu.set = true;
         },
       },
+      nativeImage: { createFromBitmap: () => ({}) as Electron.NativeImage },
+      Notification: class extends EventEmitter {
+        static isSupported = () => true;
+        readonly options: Electron.NotificationConstructorOptions;
+        constructor(options: Electron.NotificationConstructorOptions) {
+          super();
+          this.options = options;
+        }
+        show() {
+          double.notices.push(this);
+        }
+      } as unknown as ElectronParts['Notification'],
       net: { isOnline: () => true },
       get powerMonitor() {
         return double.power as unknown as ElectronParts['powerMonitor'];

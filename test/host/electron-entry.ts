@@ -28,7 +28,8 @@ export const ipcMain = Object.assign(parts.ipcMain, {
   on: listeners.on.bind(listeners),
   removeAllListeners: listeners.removeAllListeners.bind(listeners),
 });
-export const { BrowserWindow, dialog, Menu, net, powerMonitor, protocol } = parts;
+export const { BrowserWindow, dialog, Menu, nativeImage, net, Notification } = parts;
+export const { powerMonitor, protocol } = parts;
 export const { safeStorage, screen, session } = parts;
 export const shell = {};
 // biome-ignore lint/style/noDefaultExport: Electron's module has one

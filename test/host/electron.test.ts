@@ -149,7 +149,15 @@ describe('the page', () => {
   test('comes from a scheme of its own, registered before the app is ready', async () => {
     const { schemes } = await start();
     expect(schemes).toEqual([
-      { scheme: 'airdesk', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+      {
+        scheme: 'airdesk',
+        privileges: {
+          standard: true,
+          secure: true,
+          supportFetchAPI: true,
+          codeCache: true,
+        },
+      },
     ]);
   });
 
@@ -192,7 +200,7 @@ describe('the app', () => {
     expect([second.windows, second.options]).toEqual([[], []]);
     const first = await start();
     page(first).minimized = true;
-    first.app.emit('second-instance');
+    first.app.emit('second-instance', {}, []);
     expect(page(first).did.slice(-2)).toEqual(['restore', 'focus']);
   });
 

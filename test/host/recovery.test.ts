@@ -10,6 +10,7 @@ import { fileDataKey } from '#main/host/data/data-key.ts';
 import { recoverKey } from '#main/host/data/recovery.ts';
 import { askToUnlock } from '#main/host/electron/recovery.ts';
 import { createSealer, sealedDataKey } from '#main/host/electron/secrets.ts';
+import { nativeWords } from '#main/host/electron/words.ts';
 import { holdOne, openTestHost, type TestHost } from '../fixtures/test-host.ts';
 import { type Double, electronDouble } from './electron-double.ts';
 
@@ -26,7 +27,12 @@ const file = (host: TestHost, name: string) => join(host.data_dir, name);
 /** As the desktop app opens its data: the key is in the vault of `double`. */
 const vaultOf = (double: Double) =>
   sealedDataKey(createSealer(double.electron.safeStorage, 'darwin'), (dir) =>
-    askToUnlock(double.electron, '/preload.cjs', dir),
+    askToUnlock(
+      double.electron,
+      '/preload.cjs',
+      dir,
+      nativeWords({ get: () => null, set: () => undefined }, double.electron.app),
+    ),
   );
 
 /** Puts the key into the vault, as the desktop app would have at its first start. */

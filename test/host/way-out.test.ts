@@ -198,7 +198,9 @@ describe.skipIf(!authority)('over a real proxy', () => {
     expect(await waiting(admin)).toBe(new URL(proxy.url).host);
     await admin.must('connection.proxy', { username, password: 'wrong' });
     // It was shown to the proxy, and is so once.
-    await vi.waitFor(async () => expect(await waiting(admin)).toBe(new URL(proxy.url).host));
+    await vi.waitFor(async () => expect(await waiting(admin)).toBe(new URL(proxy.url).host), {
+      timeout: 20_000,
+    });
     const wrong = Buffer.from(`${username}:wrong`).toString('base64');
     await look(admin);
     await look(admin);

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { IPC_CHANNELS } from '#main/contract/call.ts';
+import type { DesktopDeps } from '#main/host/electron/desktop.ts';
 import { page, type Started, start } from '../host/electron-desk.ts';
 
 const CALL = { call_id: 'call-1' };
@@ -29,7 +30,15 @@ describe.each(FOREIGN)('from %s', (_name, from) => {
     desk.save = { canceled: false, filePath: '/tmp/never-written.pdf' };
     // Every channel the app listens on is tried: a new one needs a line here.
     expect(desk.channels().sort()).toEqual(
-      [IPC_CHANNELS.file, IPC_CHANNELS.flushed, IPC_CHANNELS.invoke].sort(),
+      [
+        IPC_CHANNELS.file,
+        IPC_CHANNELS.flushed,
+        IPC_CHANNELS.invoke,
+        IPC_CHANNELS.language,
+        IPC_CHANNELS.print,
+        IPC_CHANNELS.printers,
+        IPC_CHANNELS.takeLink,
+      ].sort(),
     );
     const event = desk.from(from);
     expect(await desk.invoke(event, 'booking.find', { text: 'X' }, CALL)).toMatchObject({
@@ -37,6 +46,13 @@ describe.each(FOREIGN)('from %s', (_name, from) => {
       error: { error: 'FORBIDDEN' },
     });
     expect(await desk.keepFile(event, FILE)).toMatchObject({ state: 'REFUSED' });
+    desk.app.emit('open-url', { preventDefault: () => undefined }, 'airdesk://booking/K7QWZP');
+    expect(await desk.asks('takeLink', event)).toBeNull();
+    expect(await desk.asks('takeLink', desk.from())).toBe('K7QWZP');
+    expect(await desk.asks('print', event)).toBe('FAILED');
+    expect(await desk.asks('printers', event, 'office')).toEqual({ printers: [], chosen: null });
+    await desk.asks('language', event, 'es');
+    expect([page(desk).webContents.printed, [...desk.settings.keys()]]).toEqual([[], ['station']]);
     desk.flushes = false;
     desk.app.quit();
     await desk.asks('flushed', event);
@@ -129,21 +145,54 @@ test.each([
   expect((await desk.ask(`airdesk://app${path}`)).status).toBe(404);
 });
 
-test.each([
-  'airdesk://booking/K7QWZP',
+const HOSTILE = [
   'airdesk://booking/../../recover.html',
   'airdesk://booking/%22;XI;ET',
+  'airdesk://booking/K7QWZP;XI',
+  'airdesk://booking/K7QWZP\nET',
+  'airdesk://booking/K7QWZP?entry=ET',
+  'airdesk://booking/K7QWZP#x',
+  'airdesk://booking/К7QWZP',
+  'airdesk://booking/K7QWZP\u202e',
+  `airdesk://booking/${'A'.repeat(100_000)}`,
+  'airdesk://user:pw@booking/K7QWZP',
+  'airdesk://booking.evil.example/K7QWZP',
+  'airdesk://app/index.html',
+  'https://booking/K7QWZP',
   '--inspect=9229',
   '--data-dir=/tmp/evil',
-])('a second start that brings %s only brings the window forward', async (text) => {
-  const desk = await start();
+];
+
+test.each(HOSTILE)('a second start that brings %s only brings the window forward', async (text) => {
+  const desk = await start({
+    process: { argv: ['airdesk', text], on: () => process } as unknown as DesktopDeps['process'],
+  });
   desk.app.emit('second-instance', {}, ['airdesk', text], '/tmp', { text });
+  desk.app.emit('open-url', { preventDefault: () => undefined }, text);
   expect(page(desk).did.slice(-1)).toEqual(['focus']);
   expect([desk.dispatcher.calls, page(desk).webContents.sent, desk.windows.length]).toEqual([
     [],
     [],
     1,
   ]);
+  expect(await desk.asks('takeLink', desk.from())).toBeNull();
+});
+
+test('a link to a booking is its locator and nothing else, told once, to our page', async () => {
+  const desk = await start({
+    process: {
+      argv: ['airdesk', 'airdesk://booking/abcdef'],
+      on: () => process,
+    } as unknown as DesktopDeps['process'],
+  });
+  // The one it was started with waits until the page asks.
+  expect(page(desk).webContents.sent).toEqual([]);
+  expect(await desk.asks('takeLink', desk.from())).toBe('ABCDEF');
+  expect(await desk.asks('takeLink', desk.from())).toBeNull();
+  desk.app.emit('second-instance', {}, ['airdesk', '--flag', 'airdesk://booking/K7QWZP/']);
+  expect(page(desk).webContents.sent).toEqual([[IPC_CHANNELS.link]]);
+  expect(await desk.asks('takeLink', desk.from())).toBe('K7QWZP');
+  expect(desk.dispatcher.calls).toEqual([]);
 });
 
 test('a second start while the first opens is no second app', async () => {

@@ -13,7 +13,7 @@ export const KEY_FILE = 'data.key';
 export const SEALED_KEY_FILE = 'data.key.sealed';
 /** The same key under a passphrase that people know, for when the vault or the file is lost. */
 export const RECOVERY_FILE = 'data.key.recovery';
-export const LOG_FILE = 'airdesk.log';
+const LOG_FILE = 'airdesk.log';
 
 /**
  * The platform's own folder for it, unless Airdesk is told otherwise: the desktop app and the browser
@@ -21,6 +21,12 @@ export const LOG_FILE = 'airdesk.log';
  */
 export function defaultDataDir(): string {
   return envPaths('airdesk', { suffix: '' }).data;
+}
+
+/** Where the platform keeps logs; beside the data where that has a place of its own. */
+export function logFile(data_dir: string): string {
+  const { data, log } = envPaths('airdesk', { suffix: '' });
+  return join(data_dir === data ? log : data_dir, LOG_FILE);
 }
 
 /** Folders that a program copies elsewhere while they are in use, by what their owners call them. */

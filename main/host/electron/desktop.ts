@@ -2,8 +2,7 @@
  * The desktop host: the service in Electron's main process, one window, one page of our own. The
  * Electron module is handed in; nothing here reaches for it.
  */
-import type * as Electron from 'electron';
-import { IPC_CHANNELS } from '#main/contract/call.ts';
+import { APP_SCHEME, IPC_CHANNELS } from '#main/contract/call.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { Result } from '#main/contract/result.ts';
@@ -14,14 +13,19 @@ import type { Service, ServiceOptions } from '../service.ts';
 import { prepareEnd } from './ending.ts';
 import { handleFiles } from './files.ts';
 import { hardenContents, hardenSession, WEB_PREFERENCES } from './hardening.ts';
-import { handleCalls } from './ipc.ts';
+import { handleCalls, isOurPage } from './ipc.ts';
+import { takeLinks } from './links.ts';
+import { offerTextMenu, setMenu } from './menus.ts';
+import { watchQueues } from './notices.ts';
 import { PAGE_URL, registerScheme, servePage } from './page.ts';
-import type { ContentsPart, ElectronParts, WindowPart } from './parts.ts';
+import type { ContentsPart, ElectronParts, InvokeEvent, WindowPart } from './parts.ts';
+import { handlePrinting } from './printing.ts';
 import { answerProxies, systemProxies } from './proxy.ts';
 import { askToUnlock } from './recovery.ts';
 import { createSealer, sealedDataKey } from './secrets.ts';
 import { keepStation, keepWindow, readWindow, type Settings, stationSecret } from './settings.ts';
 import type { Updates } from './updates.ts';
+import { type NativeWords, nativeWords } from './words.ts';
 
 const MAX_RELOADS = 3;
 const RELOAD_WINDOW_MS = 60_000;
@@ -54,13 +58,17 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   // Two of them on one data directory would only fight over its lock.
   if (!app.requestSingleInstanceLock()) return app.quit();
   let window: WindowPart | null = null;
-  app.on('second-instance', () => {
+  const links = takeLinks(electron, deps.process.argv);
+  app.on('second-instance', (_event, args) => {
+    links.started(args);
     // While it opens there is no window yet, which comes forward by itself.
     if (!window || window.isDestroyed()) return;
     if (window.isMinimized()) window.restore();
     window.focus();
   });
   if (deps.platform === 'win32') app.setAppUserModelId(APP_ID);
+  // From the sources it would name a runtime without an app.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(APP_SCHEME);
   app.enableSandbox();
   hardenContents(app);
   registerScheme(electron.protocol);
@@ -69,18 +77,19 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   await app.whenReady();
 
   const { files } = deps;
-  if (!files) return cannotStart(electron, 'The workstation is not built: run "npm run build".');
+  const words = nativeWords(deps.settings, app);
+  if (!files) return cannotStart(electron, words, words.say('not_built'));
   hardenSession(electron.session.defaultSession);
   servePage(electron.protocol, files);
   const sealer = createSealer(electron.safeStorage, deps.platform);
   const adopted = adoptDataDir(deps.earlier_data_dir, deps.service.data_dir);
   const opened = await deps.openService({
     ...deps.service,
-    data_key: sealedDataKey(sealer, (dir) => askToUnlock(electron, deps.preload, dir)),
+    data_key: sealedDataKey(sealer, (dir) => askToUnlock(electron, deps.preload, dir, words)),
     network: () => electron.net.isOnline(),
     proxies: { policy: deps.proxy, system: systemProxies(electron.session.defaultSession) },
   });
-  if (!opened.ok) return cannotStart(electron, opened.error.message);
+  if (!opened.ok) return cannotStart(electron, words, opened.error.message);
   const service = opened.value;
   const endWithSystem = prepareEnd(electron, {
     service,
@@ -100,17 +109,18 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   app.on('child-process-gone', (_event, { type, reason }) => {
     if (reason !== 'clean-exit') ports.log.error('A process of the app ended', { type, reason });
   });
-  if (adopted !== 'NOTHING') await tellOfData(electron, deps, adopted);
-  const { words, weak } = sealer.protection();
-  if (weak) ports.log.warn('The desktop has no vault of its own', { key_protection: words });
+  if (adopted !== 'NOTHING') await tellOfData(electron, deps, adopted, words);
+  const { words: key_protection, weak } = sealer.protection();
+  if (weak) ports.log.warn('The desktop has no vault of its own', { key_protection });
 
-  setMenu(electron, deps.platform);
+  setMenu(electron, deps.platform, words);
   const station = {
     secret: await stationSecret(deps.settings, sealer, dispatcher),
     async replace(secret: string) {
       this.secret = secret;
       await keepStation(deps.settings, sealer, secret);
       await listen();
+      lookAtQueues();
     },
   };
   const opening = openWindow(electron, deps);
@@ -118,12 +128,35 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   const { webContents } = opening;
   handleCalls(electron.ipcMain, { dispatcher, log: ports.log, station, contents: webContents });
   handleFiles(electron.ipcMain, { window: opening, dialog: electron.dialog, log: ports.log });
+  const isOurs = (event: InvokeEvent) => isOurPage(event, webContents);
+  handlePrinting(electron, {
+    contents: webContents,
+    isOurs,
+    settings: deps.settings,
+    log: ports.log,
+  });
+  electron.ipcMain.handle(IPC_CHANNELS.language, (event, language: unknown) => {
+    if (isOurs(event) && words.change(language)) setMenu(electron, deps.platform, words);
+  });
+  const { platform } = deps;
+  const lookAtQueues = watchQueues(electron, {
+    dispatcher,
+    station,
+    window: opening,
+    words,
+    platform,
+  });
+  const send = (channel: string, ...sent: unknown[]) => {
+    if (!webContents.isDestroyed()) webContents.send(channel, ...sent);
+  };
   const listen = listenFor(service, station, (event) => {
-    if (!webContents.isDestroyed()) webContents.send(IPC_CHANNELS.event, event);
+    send(IPC_CHANNELS.event, event);
+    if (event.type === 'queue.changed') lookAtQueues();
   });
   await listen();
-  offerTextMenu(electron, webContents);
-  bringBack(electron, webContents, ports, deps.process.argv.slice(1));
+  links.serve(() => send(IPC_CHANNELS.link), isOurs);
+  offerTextMenu(electron, webContents, words);
+  bringBack(electron, webContents, ports, deps.process.argv.slice(1), words);
   // Windows asks nobody before it ends a session, and tells a window only.
   opening.on('query-session-end', endWithSystem);
   opening.on('session-end', endWithSystem);
@@ -135,8 +168,8 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   void deps.updates?.watch(ports.log);
   if (service.setup_code !== null) {
     await electron.dialog.showMessageBox({
-      message: 'Airdesk is not set up yet',
-      detail: `Set-up code: ${service.setup_code}`,
+      message: words.say('set_up'),
+      detail: words.say('set_up_code', { code: service.setup_code }),
     });
   }
 }
@@ -178,22 +211,19 @@ function listenFor(
 /** Data is never left behind without a word. */
 async function tellOfData(
   { dialog }: ElectronParts,
-  { earlier_data_dir, service: { data_dir } }: DesktopDeps,
+  { earlier_data_dir: earlier, service: { data_dir: now } }: DesktopDeps,
   adopted: 'MOVED' | 'BOTH',
+  { say }: NativeWords,
 ): Promise<void> {
   const [message, detail] =
     adopted === 'MOVED'
-      ? ['The data has a new place', `It was moved from ${earlier_data_dir} to ${data_dir}.`]
-      : [
-          'There is data in two places',
-          `Airdesk works with ${data_dir}. What lies in ${earlier_data_dir} is not used: set ` +
-            'AIRDESK_DATA_DIR to work with it, or put it away.',
-        ];
+      ? [say('moved'), say('moved_to', { earlier, now })]
+      : [say('two_places'), say('two_places_long', { earlier, now })];
   await dialog.showMessageBox({ message, detail });
 }
 
-function cannotStart({ app, dialog }: ElectronParts, why: string): void {
-  dialog.showErrorBox('Airdesk cannot start', why);
+function cannotStart({ app, dialog }: ElectronParts, { say }: NativeWords, why: string): void {
+  dialog.showErrorBox(say('cannot_start'), why);
   app.exit(1);
 }
 
@@ -226,6 +256,7 @@ function bringBack(
   contents: ContentsPart,
   { clock, log }: Service['ports'],
   args: string[],
+  { say }: NativeWords,
 ): void {
   let crashes: number[] = [];
   let asking = false;
@@ -234,8 +265,8 @@ function bringBack(
   async function askWhatNow(message: string, go_on: string, goOn: () => void): Promise<void> {
     if (asking) return;
     asking = true;
-    const buttons = [go_on, 'Restart without graphics acceleration', 'Quit'];
-    const detail = 'Nothing is lost: what was typed and what is being sent are kept.';
+    const buttons = [go_on, say('safe_start'), say('quit')];
+    const detail = say('nothing_lost');
     const asked = { type: 'error', message, detail, buttons, defaultId: 0, cancelId: 2 } as const;
     const { response } = await dialog.showMessageBox(asked);
     asking = false;
@@ -254,41 +285,14 @@ function bringBack(
       crashes = [];
       contents.reload();
     };
-    void askWhatNow('The workstation keeps crashing', 'Try again', load);
+    void askWhatNow(say('crashing'), say('again'), load);
   });
   contents.on('unresponsive', () => {
     log.error('The page does not answer');
-    void askWhatNow('The workstation does not answer', 'Wait', () => {});
+    void askWhatNow(say('silent'), say('wait'), () => {});
   });
   contents.on('preload-error', (_event, _path, error) => {
     log.error('The page cannot reach its service', { error });
-    void askWhatNow('The workstation cannot reach its service', 'Try again', () =>
-      contents.reload(),
-    );
+    void askWhatNow(say('cut_off'), say('again'), () => contents.reload());
   });
-}
-
-/** Cut, copy and paste by the pointer, where there is a text; in the system's own words. */
-function offerTextMenu({ Menu }: ElectronParts, contents: ContentsPart): void {
-  contents.on('context-menu', (_event, { isEditable, selectionText, editFlags }) => {
-    const items: Electron.MenuItemConstructorOptions[] = isEditable
-      ? [
-          { role: 'cut', enabled: editFlags.canCut },
-          { role: 'copy', enabled: editFlags.canCopy },
-          { role: 'paste', enabled: editFlags.canPaste },
-          { role: 'selectAll', enabled: editFlags.canSelectAll },
-        ]
-      : [{ role: 'copy', enabled: editFlags.canCopy }];
-    if (isEditable || selectionText.trim() !== '') Menu.buildFromTemplate(items).popup();
-  });
-}
-
-/** The keys are the workstation's own; only macOS needs a menu to have a clipboard. */
-function setMenu({ Menu }: ElectronParts, platform: NodeJS.Platform): void {
-  const roles: Electron.MenuItemConstructorOptions[] = [
-    { role: 'appMenu' },
-    { role: 'editMenu' },
-    { role: 'windowMenu' },
-  ];
-  Menu.setApplicationMenu(platform === 'darwin' ? Menu.buildFromTemplate(roles) : null);
 }

@@ -9,6 +9,7 @@ import { loadStatic } from '../rest/static.ts';
 import { openService } from '../service.ts';
 import { createDesktop } from './desktop.ts';
 import { canUpdate, createUpdates } from './updates.ts';
+import { nativeWords } from './words.ts';
 
 const { app, dialog, ipcMain } = electron;
 const OUT = join(import.meta.dirname, '..');
@@ -59,6 +60,10 @@ if (policy.ok && settings.ok) {
 }
 
 function cannotStart(why: { message: string }): void {
-  dialog.showErrorBox('Airdesk cannot start', why.message);
-  app.exit(1);
+  // Only an app that is ready knows the system's language.
+  void app.whenReady().then(() => {
+    const { say } = nativeWords({ get: () => null, set: () => undefined }, app);
+    dialog.showErrorBox(say('cannot_start'), why.message);
+    app.exit(1);
+  });
 }

@@ -12,7 +12,11 @@ export const PAGE_URL = `${APP_ORIGIN}${PAGE}`;
 /** Must be called before the app is ready. */
 export function registerScheme(protocol: ProtocolPart): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    {
+      scheme: APP_SCHEME,
+      // What the page's script was compiled to serves the next start.
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
   ]);
 }
 

@@ -9,6 +9,7 @@ export type AppPart = Pick<
   Electron.App,
   | 'enableSandbox'
   | 'exit'
+  | 'getLocale'
   | 'getPath'
   | 'isPackaged'
   | 'on'
@@ -16,11 +17,20 @@ export type AppPart = Pick<
   | 'relaunch'
   | 'requestSingleInstanceLock'
   | 'setAppUserModelId'
+  | 'setAsDefaultProtocolClient'
+  | 'setBadgeCount'
   | 'whenReady'
 >;
 export type ContentsPart = Pick<
   Electron.WebContents,
-  'id' | 'isDestroyed' | 'on' | 'reload' | 'send' | 'setWindowOpenHandler'
+  | 'getPrintersAsync'
+  | 'id'
+  | 'isDestroyed'
+  | 'on'
+  | 'print'
+  | 'reload'
+  | 'send'
+  | 'setWindowOpenHandler'
 >;
 export type WindowPart = Pick<
   Electron.BrowserWindow,
@@ -28,12 +38,14 @@ export type WindowPart = Pick<
   | 'focus'
   | 'getNormalBounds'
   | 'isDestroyed'
+  | 'isFocused'
   | 'isMaximized'
   | 'isMinimized'
   | 'loadURL'
   | 'maximize'
   | 'on'
   | 'restore'
+  | 'setOverlayIcon'
   | 'show'
 > & { readonly webContents: ContentsPart };
 export type SessionPart = Pick<
@@ -73,7 +85,12 @@ export interface ElectronParts {
   dialog: DialogPart;
   ipcMain: IpcPart;
   Menu: Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>;
+  nativeImage: Pick<typeof Electron.nativeImage, 'createFromBitmap'>;
   net: Pick<Electron.Net, 'isOnline'>;
+  Notification: (new (
+    options: Electron.NotificationConstructorOptions,
+  ) => Pick<Electron.Notification, 'on' | 'show'>) &
+    Pick<typeof Electron.Notification, 'isSupported'>;
   powerMonitor: PowerPart;
   protocol: ProtocolPart;
   safeStorage: SafeStoragePart;

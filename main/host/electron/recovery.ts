@@ -9,6 +9,7 @@ import { WEB_PREFERENCES } from './hardening.ts';
 import { isOurPage } from './ipc.ts';
 import type { ElectronParts } from './parts.ts';
 import type { Unlocking } from './secrets.ts';
+import type { NativeWords } from './words.ts';
 
 const RECOVER_URL = `${APP_ORIGIN}/recover.html`;
 
@@ -17,17 +18,14 @@ export async function askToUnlock(
   electron: ElectronParts,
   preload: string,
   data_dir: string,
+  { say }: NativeWords,
 ): Promise<Unlocking> {
   const recoverable = recoveryMadeAt(data_dir) !== null;
   const { response } = await electron.dialog.showMessageBox({
     type: 'warning',
-    message: "The system's vault does not open the key of the data",
-    detail:
-      'It may be locked, or have been refused: unlock it, allow Airdesk to use it, and try again. ' +
-      (recoverable
-        ? 'If it was reset, the recovery passphrase opens the data.'
-        : 'There is no recovery passphrase for this data.'),
-    buttons: ['Try again', ...(recoverable ? ['Recovery passphrase'] : []), 'Quit'],
+    message: say('vault_closed'),
+    detail: `${say('vault_locked')} ${say(recoverable ? 'vault_reset' : 'vault_lost')}`,
+    buttons: [say('again'), ...(recoverable ? [say('passphrase')] : []), say('quit')],
     defaultId: 0,
     cancelId: recoverable ? 2 : 1,
   });

@@ -1,11 +1,12 @@
 /**
- * The structured log: JSON lines to a bounded file in the data directory, and from a chosen level on
+ * The structured log: JSON lines to a bounded file, and from a chosen level on
  * to stderr. Everything passes the redaction first, messages included.
  */
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type DestinationStream, multistream, pino } from 'pino';
 import type { Log } from '#main/ports.ts';
-import { LOG_FILE } from '../data/data-dir.ts';
+import { logFile } from '../data/data-dir.ts';
 import { openLogFile } from './log-file.ts';
 import { redact, redactText } from './redact.ts';
 
@@ -26,7 +27,9 @@ export interface LogOptions {
 
 export function openLog(options: LogOptions): OpenLog {
   const { data_dir, level, stderr = process.stderr, most_bytes } = options;
-  const file = openLogFile({ path: join(data_dir, LOG_FILE), most_bytes });
+  const path = logFile(data_dir);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const file = openLogFile({ path, most_bytes });
   const file_level = level === 'debug' ? 'debug' : 'info';
   const streams = [
     { level: file_level, stream: { write: (line: string) => file.write(line) } },

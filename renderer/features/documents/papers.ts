@@ -131,7 +131,7 @@ export async function makeDocument(
   const file = result.value.output;
   if (as_text) {
     showLetter(desk, file);
-    if (use === 'print') desk.page.print?.();
+    if (use === 'print') printLetter(desk, kind);
   } else if (use === 'print') {
     desk.page.printFile?.(file);
     answer(desk, area.name, 'ok', say('answer.document_printing', { name: file.file_name }));
@@ -192,6 +192,20 @@ function showLetter(desk: DeskContext, file: DocumentAnswer): void {
   patchArea(desk, name, { letter: { file_name: file.file_name, text: textOfFile(file) } });
   openScreen(desk, name, 'letter');
   askFocus(desk, 'line');
+}
+
+/** Once it is on screen: what is printed is the page. */
+function printLetter(desk: DeskContext, kind: DocumentKind): void {
+  const { print, printItinerary, afterPaint = (run: () => void) => run() } = desk.page;
+  const { name, letter } = activeArea(desk);
+  afterPaint(() => {
+    if (kind !== 'ITINERARY' || !printItinerary) return print?.();
+    void printItinerary().then((printed) => {
+      const file = { name: letter?.file_name ?? '' };
+      if (printed === 'PRINTED') answer(desk, name, 'ok', say('answer.document_printing', file));
+      if (printed === 'FAILED') answer(desk, name, 'bad', say('answer.document_unprinted', file));
+    });
+  });
 }
 
 export async function copyText(desk: DeskContext): Promise<void> {

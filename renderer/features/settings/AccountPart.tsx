@@ -1,18 +1,20 @@
 /** Locking by itself, and one's own password. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Printers } from '#main/contract/call.ts';
 import { Password } from '#main/contract/password.ts';
 import { noteConnection } from '../../app/connection.ts';
 import { Key } from '../../app/Key.tsx';
 import { setPreferences } from '../../app/preferring.ts';
 import { useDesk, useOutbox, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { TextField } from '../../ui/Field.tsx';
+import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useCalls } from './use-settings.ts';
 
 export function AccountPart() {
   return (
     <>
       <ProxyForm />
+      <PrinterForm />
       <LockForm />
       <PasswordForm />
     </>
@@ -66,6 +68,32 @@ function ProxyForm() {
           {say('account.proxy_sign_in')}
         </button>
       </div>
+    </form>
+  );
+}
+
+/** There where the app can print without asking. */
+function PrinterForm() {
+  const desk = useDesk();
+  const { tell } = useCalls();
+  const { printers } = desk.page;
+  const [known, setKnown] = useState<Printers | null>(null);
+  useEffect(() => void printers?.().then(setKnown), [printers]);
+  if (!printers || !known) return null;
+  const choose = async (name: string) => {
+    setKnown(await printers(name === '' ? null : name));
+    tell('ok', say('settings.saved'));
+  };
+  const options = known.printers.map(({ name, label }) => ({ value: name, label }));
+  return (
+    <form className="settings-form" aria-label={say('account.printer')}>
+      <SelectField
+        label={say('account.printer')}
+        name="printer"
+        value={known.chosen ?? ''}
+        options={[{ value: '', label: say('account.printer_none') }, ...options]}
+        onChange={(name) => void choose(name)}
+      />
     </form>
   );
 }

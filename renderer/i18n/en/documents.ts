@@ -52,6 +52,7 @@ export const documents = {
   'waiting.dayend': 'Adding up the day',
 
   'answer.document_saved': 'Saved as {name}',
+  'answer.document_unprinted': '{name} could not be printed',
   'answer.document_printing': '{name} goes to the printer',
   'answer.document_none': 'There is nothing here that a document could be made of',
   'answer.document_cancelled': 'Not saved',

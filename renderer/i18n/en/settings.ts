@@ -71,6 +71,8 @@ export const settings = {
   'account.lock_after': 'Lock after minutes without a touch (0 never)',
   'account.lock_wrong': 'a number of minutes from 0 to 480',
   'account.lock_now': 'Lock now',
+  'account.printer': 'Itineraries print to',
+  'account.printer_none': 'ask each time',
   'account.proxy': 'The proxy {proxy}',
   'account.proxy_username': 'Name',
   'account.proxy_password': 'Password',

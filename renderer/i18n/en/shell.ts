@@ -114,6 +114,8 @@ export const shell = {
   'answer.unknown_outcome':
     'It may have been booked. End again: it is looked up and never booked twice.',
   'answer.imported': 'Imported {locator}',
+  'answer.link_waits':
+    'A link asks for booking {locator}. Nothing was put away for it: retrieve it when you are done.',
   'answer.not_here': 'No booking {locator} is held here. IMPORT imports it from its provider.',
   'answer.found': { one: 'One booking', other: '{n} bookings' },
   'answer.updated': { one: 'One passenger updated.', other: '{n} passengers updated.' },

@@ -55,6 +55,7 @@ export const documents: Translated<typeof english> = {
   'waiting.dayend': 'Sumando el día',
 
   'answer.document_saved': 'Guardado como {name}',
+  'answer.document_unprinted': 'No se pudo imprimir {name}',
   'answer.document_printing': '{name} va a la impresora',
   'answer.document_none': 'Aquí no hay nada de lo que hacer un documento',
   'answer.document_cancelled': 'No se guardó',

@@ -74,6 +74,8 @@ export const settings = {
   'account.lock_after': 'Bloquear tras minutos sin uso (0 nunca)',
   'account.lock_wrong': 'un número de minutos de 0 a 480',
   'account.lock_now': 'Bloquear ahora',
+  'account.printer': 'Los itinerarios se imprimen en',
+  'account.printer_none': 'preguntar cada vez',
   'account.proxy': 'El proxy {proxy}',
   'account.proxy_username': 'Nombre',
   'account.proxy_password': 'Contraseña',

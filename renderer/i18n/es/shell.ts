@@ -117,6 +117,8 @@ export const shell = {
   'answer.unknown_outcome':
     'Pudo haberse reservado. Cierre de nuevo: se consulta y nunca se reserva dos veces.',
   'answer.imported': '{locator} importada',
+  'answer.link_waits':
+    'Un enlace pide la reserva {locator}. No se apartó nada por él: ábrala cuando termine.',
   'answer.not_here': 'No hay reserva {locator} aquí. IMPORT la importa de su proveedor.',
   'answer.found': { one: 'Una reserva', other: '{n} reservas' },
   'answer.updated': { one: 'Un pasajero modificado.', other: '{n} pasajeros modificados.' },

@@ -55,6 +55,7 @@ export const documents: Translated<typeof english> = {
   'waiting.dayend': 'Somando o dia',
 
   'answer.document_saved': 'Salvo como {name}',
+  'answer.document_unprinted': '{name} não pôde ser impresso',
   'answer.document_printing': '{name} vai para a impressora',
   'answer.document_none': 'Não há nada aqui de que se possa fazer um documento',
   'answer.document_cancelled': 'Não foi salvo',

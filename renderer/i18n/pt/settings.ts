@@ -75,6 +75,8 @@ export const settings = {
   'account.lock_after': 'Bloquear após minutos sem uso (0 nunca)',
   'account.lock_wrong': 'um número de minutos de 0 a 480',
   'account.lock_now': 'Bloquear agora',
+  'account.printer': 'Itinerários são impressos em',
+  'account.printer_none': 'perguntar sempre',
   'account.proxy': 'O proxy {proxy}',
   'account.proxy_username': 'Nome',
   'account.proxy_password': 'Senha',

@@ -118,6 +118,8 @@ export const shell = {
   'answer.unknown_outcome':
     'Pode ter sido reservado. Encerre de novo: é consultado e nunca reservado duas vezes.',
   'answer.imported': '{locator} importado',
+  'answer.link_waits':
+    'Um link pede a reserva {locator}. Nada foi posto de lado por ele: abra-a quando terminar.',
   'answer.not_here': 'Não há reserva {locator} aqui. IMPORT a importa do provedor dela.',
   'answer.found': { one: '{n} reserva', other: '{n} reservas' },
   'answer.updated': { one: '{n} passageiro alterado.', other: '{n} passageiros alterados.' },

@@ -1,0 +1,106 @@
+/**
+ * What an agent is told while looking elsewhere: so many bookings on the queues that fill themselves, on
+ * the app's badge and, where one has grown, in a notification. It names nobody: it is seen over shoulders
+ * and on screens that are locked. Whoever covers the workstation is told nothing.
+ */
+import type { Dispatcher } from '#main/dispatch/types.ts';
+import type { ElectronParts, WindowPart } from './parts.ts';
+import type { NativeWords, ToldQueue } from './words.ts';
+
+/** A time limit comes nearer without anything being said of it. */
+const LOOK_EVERY_MS = 60_000;
+
+export interface NoticeDeps {
+  dispatcher: Pick<Dispatcher, 'dispatch'>;
+  station: { readonly secret: string };
+  window: WindowPart;
+  words: NativeWords;
+  platform: NodeJS.Platform;
+}
+
+/** Gives what looks again, as after an event; looks that come at once are one. */
+export function watchQueues(
+  { app, nativeImage, Notification }: Pick<ElectronParts, 'app' | 'nativeImage' | 'Notification'>,
+  deps: NoticeDeps,
+): () => void {
+  const { words, window } = deps;
+  /** What was on each at the last look; null before the first and while nobody is here. */
+  let before: ReadonlyMap<ToldQueue, number> | null = null;
+  let looking = false;
+  let again = false;
+
+  async function look(): Promise<void> {
+    if (looking) {
+      again = true;
+      return;
+    }
+    looking = true;
+    do {
+      again = false;
+      const now = await countQueues(deps);
+      if (window.isDestroyed()) break;
+      const total = [...(now?.values() ?? [])].reduce((sum, n) => sum + n, 0);
+      showBadge(total);
+      const grown =
+        before && now ? [...now].filter(([kind, n]) => n > (before?.get(kind) ?? 0)) : [];
+      before = now;
+      if (grown.length > 0 && !window.isFocused()) notify(grown);
+    } while (again);
+    looking = false;
+  }
+
+  function notify(grown: readonly [ToldQueue, number][]): void {
+    if (!Notification.isSupported()) return;
+    const body = grown.map(([kind, n]) => words.say(kind, { n })).join('\n');
+    const notice = new Notification({ title: 'Airdesk', body });
+    notice.on('click', () => {
+      if (window.isDestroyed()) return;
+      if (window.isMinimized()) window.restore();
+      window.focus();
+    });
+    notice.show();
+  }
+
+  /** Windows has no number on the taskbar: a dot says that there is one. */
+  function showBadge(n: number): void {
+    if (deps.platform !== 'win32') return void app.setBadgeCount(n);
+    const dot = n > 0 ? nativeImage.createFromBitmap(DOT, { width: SIDE, height: SIDE }) : null;
+    window.setOverlayIcon(dot, n > 0 ? words.say('badge', { n }) : '');
+  }
+
+  setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  return () => void look();
+}
+
+/** How many are on each queue that fills itself; null where nobody may be told. */
+async function countQueues({
+  dispatcher,
+  station,
+}: NoticeDeps): Promise<ReadonlyMap<ToldQueue, number> | null> {
+  const counted = await dispatcher.dispatch<'queue.counts'>({
+    name: 'queue.counts',
+    input: {},
+    credentials: { bearer: null, api_key: null, station: station.secret },
+    channel: 'desk',
+    speaks: true,
+    remote: 'local',
+    call_id: 'notices',
+    if_match: null,
+    idempotency_key: null,
+    signal: null,
+  });
+  if (!counted.ok) return null;
+  const { queues } = counted.value.output;
+  return new Map(
+    queues.flatMap(({ kind, count }) => (kind === 'OWN' ? [] : [[kind, count] as const])),
+  );
+}
+
+const SIDE = 16;
+/** A red disc, in blue, green, red and opacity. */
+const DOT = Buffer.from(
+  Array.from({ length: SIDE * SIDE }, (_, at) => {
+    const [x, y] = [(at % SIDE) - 7.5, Math.floor(at / SIDE) - 7.5];
+    return x * x + y * y <= 56 ? [0x28, 0x28, 0xc6, 0xff] : [0, 0, 0, 0];
+  }).flat(),
+);
