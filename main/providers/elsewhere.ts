@@ -1,13 +1,19 @@
 /**
- * Answers that may be large are read elsewhere than on the thread that serves, whatever protocol they
- * are of: an adapter is plain values and a line, so it can be made where its answer is to be read.
+ * Large answers are read elsewhere than on the thread that serves, whatever protocol they are of: an
+ * adapter is plain values and a line, so it can be made where its answer is to be read. Searches go
+ * there at once. Anything else is begun here; once an answer turns out to be large the operation is
+ * done there, which is given the answers that came, and sends only what was not sent yet.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Credentials, ProviderOptions } from '#main/contract/provider-settings.ts';
-import { fail, ok } from '#main/contract/result.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type AccountMask, maskFailure } from './account-mask.ts';
-import type { Provider } from './provider.ts';
-import type { Fetch } from './transport.ts';
+import type { Provider, ProviderCall, ProviderFailure } from './provider.ts';
+import { type Fetch, MAX_ANSWER_BYTES, readBody } from './transport.ts';
+
+/** Fewer bytes are read in a few milliseconds. */
+export const MIN_LARGE_BYTES = 256 * 1024;
 
 export interface Setting {
   times: { search_timeout_ms: number; call_timeout_ms: number };
@@ -15,8 +21,19 @@ export interface Setting {
   options: ProviderOptions;
 }
 
-/** Whose answers may be large; each keeps nothing for a later call. */
-export type LargeOperation = 'search' | 'exchangeSearch';
+export type Operation = Exclude<keyof Provider, 'traits'>;
+/** Whose answers are large as a rule. */
+const AT_ONCE: readonly Operation[] = ['search', 'exchangeSearch'];
+/** Whose answers change nothing at the provider; `reprice` may. */
+const READ_ONLY: readonly Operation[] = [
+  ...AT_ONCE,
+  ...(['price', 'availability', 'priceNamed', 'retrieve', 'news', 'find'] as const),
+  ...(['notification', 'notified', 'quoteCancel', 'quoteRefund', 'quoteExchange'] as const),
+  ...(['offerSeats', 'seatMap', 'baggage', 'queueCounts', 'queueItems'] as const),
+];
+/** What is known of an operation whose answer came and cannot be read. */
+export const retryOf = (operation: Operation) =>
+  READ_ONLY.includes(operation) ? 'safe' : 'unknown';
 
 /** All an adapter is made of but the line: plain values, so that it can be made on another thread. */
 export interface AdapterRecipe extends Setting {
@@ -31,48 +48,160 @@ export interface ReadingRecipe extends AdapterRecipe {
   secrets: readonly string[];
 }
 
+/** A request that was sent, and what came back; `body` as it was written. */
+export interface Heard {
+  request: { method: string; url: string; body: string };
+  status: number;
+  headers: [string, string][];
+  body: Uint8Array;
+}
+
 export interface LargeCall {
   recipe: ReadingRecipe;
   /** As an agent knows the provider. */
   name: string;
-  operation: LargeOperation;
-  /** The operation's own, the call last. */
+  operation: Operation;
   args: readonly unknown[];
+  /** What was sent and answered already, in order. */
+  heard: readonly Heard[];
   fetch: Fetch;
   now: Date;
   log?: { info(message: string, fields?: Record<string, unknown>): void };
 }
 
+export type LargeAnswer = Result<unknown, ProviderFailure>;
 /** Null where it is to be read here. */
-export type ReadElsewhere = (call: LargeCall) => ReturnType<Provider['search']> | null;
+export type ReadElsewhere = (call: LargeCall) => Promise<LargeAnswer> | null;
 
-type Asked = Pick<LargeCall, 'name' | 'operation' | 'args'>;
+type Asked = Pick<LargeCall, 'name' | 'operation' | 'args' | 'heard'>;
+
+/** What an operation that goes on here has heard so far. */
+interface Talk {
+  heard: Heard[];
+  large: boolean;
+}
 
 /** The same provider, whose large answers are read elsewhere as long as that is possible. */
 export function readingElsewhere(
-  provider: Provider,
+  make: (fetch: Fetch) => Provider,
+  fetch: Fetch,
   elsewhere: ReadElsewhere,
   callOf: (asked: Asked) => LargeCall & { mask: AccountMask | null },
 ): Provider {
+  const talks = new AsyncLocalStorage<Talk>();
+  const provider = make((request) => {
+    const talk = talks.getStore();
+    return talk ? listen(fetch, request, talk) : fetch(request);
+  });
   const { name } = provider.traits;
-  const read = (operation: LargeOperation, args: readonly unknown[]) => {
-    const { mask, ...call } = callOf({ name, operation, args });
+  const read = (operation: Operation, args: readonly unknown[], heard: readonly Heard[]) => {
+    const { mask, ...call } = callOf({ name, operation, args, heard });
     const answer = elsewhere(call);
     // A token may have been given for this very request.
     return mask && answer ? answer.then((one) => maskedTexts(one, mask)) : answer;
   };
+  const ask = async (operation: Operation, args: readonly unknown[]): Promise<LargeAnswer> => {
+    const method = provider[operation] as (...given: readonly unknown[]) => Promise<LargeAnswer>;
+    if (AT_ONCE.includes(operation) || args.some(isLarge)) {
+      return read(operation, args, []) ?? method(...args);
+    }
+    const talk: Talk = { heard: [], large: false };
+    const here = await talks.run(talk, () => method(...args));
+    // Nothing is sent twice: without the other thread it stays the failure it became here.
+    return talk.large ? ((await read(operation, args, talk.heard)) ?? here) : here;
+  };
+  const operations = Object.keys(provider).filter((key) => key !== 'traits') as Operation[];
   return {
     ...provider,
-    search: (...args) => read('search', args) ?? provider.search(...args),
-    exchangeSearch: (...args) => read('exchangeSearch', args) ?? provider.exchangeSearch(...args),
+    ...Object.fromEntries(
+      operations.map((one) => [one, (...args: readonly unknown[]) => ask(one, args)]),
+    ),
   };
 }
 
-function maskedTexts(
-  answer: Awaited<ReturnType<Provider['search']>>,
-  mask: AccountMask,
-): Awaited<ReturnType<Provider['search']>> {
+/** The one of an operation's arguments that tells how it is asked. */
+export const isCall = (value: unknown): value is ProviderCall =>
+  value !== null && typeof value === 'object' && 'correlation_id' in value && 'timeout_ms' in value;
+
+const isLarge = (value: unknown): boolean =>
+  value instanceof Uint8Array && value.byteLength >= MIN_LARGE_BYTES;
+
+/** Of the bytes as they travelled: they are unpacked by now. */
+const CHANGED = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
+export const headersOf = ({ headers }: Response): [string, string][] =>
+  [...headers].filter(([name]) => !CHANGED.has(name));
+
+/** Keeps what is said; ends the talk here with an answer that is large. */
+async function listen(fetch: Fetch, request: Request, talk: Talk): Promise<Response> {
+  if (talk.large) throw new Error('Goes on elsewhere');
+  const sent = request.clone();
+  const response = await fetch(request);
+  const { status } = response;
+  const headers = headersOf(response);
+  const bytes = await readBody(response, MAX_ANSWER_BYTES);
+  if (!bytes) {
+    const length = String(MAX_ANSWER_BYTES + 1);
+    return new Response('', { status, headers: [...headers, ['content-length', length]] });
+  }
+  const { method, url } = sent;
+  talk.heard.push({
+    request: { method, url, body: await sent.text() },
+    status,
+    headers,
+    body: bytes,
+  });
+  talk.large = isLarge(bytes);
+  if (talk.large) throw new Error('Goes on elsewhere');
+  const body = bytes.length === 0 ? null : new Uint8Array(bytes);
+  return new Response(body, { status, headers });
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+/** Of a message in XML its elements: ids, times and proofs of who asks are new in each. */
+const shapeOf = (body: string): string =>
+  body.startsWith('<') ? body.replace(/>[^<]+</g, '><').replace(/="[^"]*"/g, '=""') : body;
+
+/**
+ * A line that gives to a message made anew the answer that came to it, and sends what follows. What
+ * is no such message is not sent where that might do something a second time.
+ */
+export function lineAfter(heard: readonly Heard[], operation: Operation, fetch: Fetch): Fetch {
+  const left = [...heard];
+  return async (request) => {
+    const known = left.shift();
+    if (!known) return fetch(request);
+    const { method, url } = request;
+    const body = await request.clone().text();
+    const same =
+      method === known.request.method &&
+      url === known.request.url &&
+      shapeOf(body) === shapeOf(known.request.body);
+    if (!same && retryOf(operation) === 'unknown') throw new Error('Another message was sent');
+    if (!same) {
+      left.length = 0;
+      return fetch(request);
+    }
+    const { status, headers } = known;
+    const [was, is] = [known.request.body, body].map((text) => text.match(UUID) ?? []);
+    const answer = renamed(known.body, was ?? [], is ?? []);
+    return new Response(answer.length === 0 ? null : answer, { status, headers });
+  };
+}
+
+/** The bytes with the ids of one message in the place of another's. */
+function renamed(bytes: Uint8Array, was: string[], is: string[]): Uint8Array<ArrayBuffer> {
+  let text = '';
+  for (const [at, id] of was.entries()) {
+    if (!is[at] || id === is[at]) continue;
+    text ||= Buffer.from(bytes).toString('latin1');
+    text = text.replaceAll(id, is[at]);
+  }
+  return text === '' ? new Uint8Array(bytes) : new Uint8Array(Buffer.from(text, 'latin1'));
+}
+
+function maskedTexts(answer: LargeAnswer, mask: AccountMask): LargeAnswer {
   if (!answer.ok) return fail(maskFailure(answer.error, mask));
-  const { warnings, ...rest } = answer.value;
-  return ok({ ...rest, ...(warnings ? { warnings: mask.value(warnings) } : {}) });
+  const { value } = answer;
+  if (value === null || typeof value !== 'object' || !('warnings' in value)) return answer;
+  return ok({ ...value, warnings: mask.value(value.warnings) });
 }

@@ -286,7 +286,7 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     /** The same, whose large answers are read elsewhere as long as that is possible. */
     const makeFor = (fetch: Fetch) =>
       options.elsewhere
-        ? readingElsewhere(make(fetch), options.elsewhere, (call) => {
+        ? readingElsewhere(make, fetch, options.elsewhere, (call) => {
             const secrets = mask?.secrets() ?? [];
             return {
               ...call,

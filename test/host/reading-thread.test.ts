@@ -4,10 +4,21 @@
  */
 import { afterEach, expect, test } from 'vitest';
 import { createReadingThread, type ReadingThread } from '#main/host/reading-thread/index.ts';
+import { MIN_LARGE_BYTES } from '#main/providers/elsewhere.ts';
+import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { createRegistry } from '#main/providers/registry.ts';
 import { MAX_ANSWER_BYTES } from '#main/providers/transport.ts';
 import { createTraining } from '#main/training/index.ts';
-import { ALONE, answered, call, journeys, refused, searchFor } from '../providers/ndc/training.ts';
+import { messageOf } from '../fixtures/messages.ts';
+import {
+  ALONE,
+  answered,
+  book,
+  call,
+  journeys,
+  refused,
+  searchFor,
+} from '../providers/ndc/training.ts';
 import { quiet } from './support.ts';
 
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') };
@@ -75,6 +86,66 @@ test('an answer read there is the one read here, at every provider', async () =>
   expect(reading.read_there).toEqual(codes);
 }, 120_000);
 
+/** From a search to a cancelled order. */
+async function holdAndCancel(provider: Provider): Promise<ProviderOrder> {
+  const order = await book(
+    { provider },
+    ALONE,
+    REQUEST.journeys,
+    (offers) => offers.find(({ can_hold }) => can_hold)!,
+  );
+  const by = { order_id: order.order_id, locator: order.locator };
+  const seen = answered(await provider.retrieve(by, call()));
+  expect(seen.locator).toBe(order.locator);
+  const [slice] = seen.slices;
+  if (provider.traits.seats) {
+    const map = answered(await provider.seatMap(seen, slice!.legs[0]!.key, call()));
+    expect(map.cabins.length).toBeGreaterThan(0);
+  }
+  return answered(await provider.cancel(seen, call('cancel')));
+}
+
+test('any large answer is read there, and nothing is sent twice for it', async () => {
+  /** What was sent to which provider, and the airlines' books in the end. */
+  const run = async (pad: number) => {
+    const training = createTraining({ database: ':memory:', clock });
+    ends.push(() => training.close());
+    const sent: string[] = [];
+    const line: Fetch = async (request) => {
+      const body = await request.clone().text();
+      sent.push(messageOf(request.method, request.url, body) ?? '?');
+      const response = await training.fetch(request);
+      const { status, headers } = response;
+      const text = (await response.text()) + ' '.repeat(pad);
+      return new Response(text, { status, headers: [...headers] });
+    };
+    const reading = thread();
+    const statuses: Record<string, unknown> = {};
+    for (const provider of registry(line, reading).all()) {
+      const order = await holdAndCancel(provider);
+      statuses[provider.traits.provider_type] = [order.status, order.slices.length];
+    }
+    const books = await training.fetch(new Request('http://airline.test/control/orders'));
+    const orders = (await books.json()) as { status: string }[];
+    return {
+      sent,
+      statuses,
+      orders: orders.map(({ status }) => status),
+      there: reading.read_there,
+    };
+  };
+  const small = await run(0);
+  const large = await run(MIN_LARGE_BYTES);
+  expect(large.sent).toEqual(small.sent);
+  expect(large.statuses).toEqual(small.statuses);
+  expect(large.orders).toEqual(small.orders);
+  expect(small.there.every((one) => one.endsWith(' search'))).toBe(true);
+  for (const operation of ['price', 'create', 'retrieve', 'seatMap', 'cancel']) {
+    const those = large.there.filter((one) => one.endsWith(` ${operation}`));
+    expect(those.length, operation).toBeGreaterThanOrEqual(7);
+  }
+}, 240_000);
+
 test('a line that fails there fails as it does here', async () => {
   const failing = (code: string) => async () => {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
@@ -130,6 +201,7 @@ test('a thread that breaks costs its own answers, and the next one has a new thr
     name: 'An airline',
     operation: 'search',
     args: [REQUEST, call()],
+    heard: [],
     fetch: line,
     now: clock.now(),
   });

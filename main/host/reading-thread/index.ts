@@ -5,9 +5,16 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
-import { assertNever, fail } from '#main/contract/result.ts';
+import { assertNever, fail, ok } from '#main/contract/result.ts';
 import type { Log } from '#main/ports.ts';
-import type { LargeCall, ReadElsewhere } from '#main/providers/elsewhere.ts';
+import {
+  headersOf,
+  isCall,
+  type LargeAnswer,
+  type LargeCall,
+  type ReadElsewhere,
+  retryOf,
+} from '#main/providers/elsewhere.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { MAX_ANSWER_BYTES, readBody } from '#main/providers/transport.ts';
 import type { FromThread, ToThread } from './messages.ts';
@@ -18,11 +25,9 @@ const IDLE_MS = 600_000;
 const MAX_HEAP_MB = 1_024;
 const YOUNG_HEAP_MB = 64;
 
-type LargeAnswer = ReturnType<ReadElsewhere>;
-
 interface Asking extends LargeCall {
   offers: ProviderOffer[];
-  settle(answer: Awaited<NonNullable<LargeAnswer>>): void;
+  settle(answer: LargeAnswer): void;
   /** Runs what it is given on behalf of whoever asked. */
   within: ReturnType<typeof AsyncLocalStorage.snapshot>;
 }
@@ -73,7 +78,7 @@ interface Running {
   /** False once it has ended, by itself or not. */
   works(): boolean;
   busy(): boolean;
-  ask(call: LargeCall): NonNullable<LargeAnswer>;
+  ask(call: LargeCall): Promise<LargeAnswer>;
   end(): Promise<void>;
 }
 
@@ -91,13 +96,14 @@ function start(log: Pick<Log, 'info' | 'error'>): Running {
   let last_id = 0;
   const post = (message: ToThread, moved: ArrayBuffer[] = []) => worker.postMessage(message, moved);
 
-  const settle = (id: number, answer: Parameters<Asking['settle']>[0]) => {
+  const settle = (id: number, answer: LargeAnswer) => {
     asking.get(id)?.settle(answer);
     asking.delete(id);
   };
   const unreadable = (id: number) => {
-    const name = asking.get(id)?.name ?? '';
-    settle(id, fail({ ...UNREADABLE, message: `The answer of ${name} cannot be read.` }));
+    const { name = '', operation = 'search' } = asking.get(id) ?? {};
+    const message = `The answer of ${name} cannot be read.`;
+    settle(id, fail({ ...UNREADABLE, retry: retryOf(operation), message }));
   };
   const end = (error: unknown) => {
     if (broken) return;
@@ -129,7 +135,8 @@ function start(log: Pick<Log, 'info' | 'error'>): Running {
       case 'answer': {
         const { ask, answer } = said;
         const offers = asking.get(ask)?.offers ?? [];
-        settle(ask, answer.ok ? { ok: true, value: { ...answer.value, offers } } : answer);
+        const whole = answer.ok && offers.length > 0;
+        settle(ask, whole ? ok({ ...(answer.value as object), offers }) : answer);
         return;
       }
       case 'broken':
@@ -145,15 +152,20 @@ function start(log: Pick<Log, 'info' | 'error'>): Running {
     ask(call) {
       last_id += 1;
       const id = last_id;
-      const { promise, resolve } = Promise.withResolvers<Parameters<Asking['settle']>[0]>();
-      const { signal, ...rest } = call.args.at(-1) as { signal?: AbortSignal };
+      const { promise, resolve } = Promise.withResolvers<LargeAnswer>();
+      let signal: AbortSignal | undefined;
+      const args = call.args.map((one) => {
+        if (!isCall(one)) return one;
+        const { signal: stop, ...rest } = one;
+        signal = stop;
+        return rest;
+      });
       const leave = () => post({ kind: 'leave', id });
       signal?.addEventListener('abort', leave, { once: true });
       const within = AsyncLocalStorage.snapshot();
       asking.set(id, { ...call, offers: [], settle: resolve, within });
-      const { recipe, operation } = call;
-      const args = [...call.args.slice(0, -1), rest];
-      post({ kind: 'ask', id, recipe, operation, args, now: call.now.toISOString() });
+      const { recipe, operation, heard } = call;
+      post({ kind: 'ask', id, recipe, operation, args, heard, now: call.now.toISOString() });
       if (signal?.aborted) leave();
       return promise.finally(() => signal?.removeEventListener('abort', leave));
     },
@@ -166,7 +178,6 @@ function start(log: Pick<Log, 'info' | 'error'>): Running {
 
 const UNREADABLE = {
   error: 'PROVIDER_ERROR',
-  retry: 'safe',
   provider_code: null,
   provider_text: null,
 } as const;
@@ -188,7 +199,7 @@ async function carry(
       new Request(url, { method, headers, body: sent, redirect, signal }),
     );
     const { status } = response;
-    const told = [...response.headers].filter(([name]) => !CHANGED.has(name));
+    const told = headersOf(response);
     // One byte too many is enough to be refused as too large where it is read.
     const bytes = await readBody(response, MAX_ANSWER_BYTES);
     const whole = bytes ? new Uint8Array(bytes) : new Uint8Array(MAX_ANSWER_BYTES + 1);
@@ -200,9 +211,6 @@ async function carry(
     sending.delete(id);
   }
 }
-
-/** Of the bytes as they travelled: they are unpacked by now. */
-const CHANGED = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];

@@ -1,16 +1,17 @@
 /** What crosses between this process's main thread and the one that reads large answers. */
-import type { Result } from '#main/contract/result.ts';
-import type { LargeOperation, ReadingRecipe } from '#main/providers/elsewhere.ts';
-import type { ProviderFailure, ProviderOffer, SearchAnswer } from '#main/providers/provider.ts';
+import type { Heard, LargeAnswer, Operation, ReadingRecipe } from '#main/providers/elsewhere.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
 
 /** One operation, and all an adapter needs for it but the line. */
 export interface Ask {
   kind: 'ask';
   id: number;
   recipe: ReadingRecipe;
-  operation: LargeOperation;
+  operation: Operation;
   /** Its arguments; the signal of its call stays behind. */
   args: unknown[];
+  /** What was sent and answered before. */
+  heard: readonly Heard[];
   /** ISO 8601. */
   now: string;
 }
@@ -46,6 +47,6 @@ export type FromThread =
   | { kind: 'log'; ask: number; message: string; fields: Record<string, unknown> }
   /** Part of an answer, so that taking it over holds up nobody. */
   | { kind: 'offers'; ask: number; offers: ProviderOffer[] }
-  /** The rest of it: its own list of offers is empty. */
-  | { kind: 'answer'; ask: number; answer: Result<SearchAnswer, ProviderFailure> }
+  /** The rest of it: its own list of offers, if it has one, is empty. */
+  | { kind: 'answer'; ask: number; answer: LargeAnswer }
   | { kind: 'broken'; ask: number; message: string };

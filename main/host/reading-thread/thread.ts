@@ -3,6 +3,8 @@
  * made for one call and forgotten; requests go out through the main thread, which knows the line.
  */
 import { parentPort } from 'node:worker_threads';
+import { isCall, type LargeAnswer, lineAfter } from '#main/providers/elsewhere.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
 import { adapterThere } from '#main/providers/registry.ts';
 import type { Ask, Came, FromThread, ToThread } from './messages.ts';
 
@@ -66,19 +68,23 @@ function taken(): void {
   else on_its_way = false;
 }
 
-async function perform({ id, recipe, operation, args, now }: Ask): Promise<void> {
+const hasOffers = (value: unknown): value is { offers: ProviderOffer[] } =>
+  value !== null && typeof value === 'object' && 'offers' in value && Array.isArray(value.offers);
+
+async function perform({ id, recipe, operation, args, heard, now }: Ask): Promise<void> {
   const leaving = new AbortController();
   asked.set(id, leaving);
   try {
     const provider = adapterThere(recipe, {
-      fetch: (request) => send(id, request),
+      fetch: lineAfter(heard, operation, (request) => send(id, request)),
       clock: { now: () => new Date(now) },
       log: { info: (message, fields = {}) => post({ kind: 'log', ask: id, message, fields }) },
     });
-    const call = { ...(args.at(-1) as object), signal: leaving.signal };
-    const given = [...args.slice(0, -1), call] as never as Parameters<typeof provider.search>;
-    const answer = await provider[operation as 'search'](...given);
-    if (!answer.ok) return post({ kind: 'answer', ask: id, answer });
+    const { signal } = leaving;
+    const given = args.map((one) => (isCall(one) ? { ...one, signal } : one));
+    const method = provider[operation] as (...given: unknown[]) => Promise<LargeAnswer>;
+    const answer = await method(...given);
+    if (!answer.ok || !hasOffers(answer.value)) return post({ kind: 'answer', ask: id, answer });
     const { offers, ...rest } = answer.value;
     for (let at = 0; at < offers.length; at += PIECE) {
       await handOver({ kind: 'offers', ask: id, offers: offers.slice(at, at + PIECE) });
