@@ -99,7 +99,15 @@ export type Action =
   | { kind: 'find_name'; name: string; date?: string }
   /** A line of the list that was found. */
   | { kind: 'pick'; line: number }
-  | { kind: 'find_flight'; airline: string; number: number; date: string; name: string }
+  | {
+      kind: 'find_flight';
+      airline: string;
+      number: number;
+      date: string;
+      name: string;
+      /** From where: the day and the name find it. */
+      left_out?: string;
+    }
   | { kind: 'similar_names' }
   | { kind: 'display'; part: DisplayPart }
   /** A line that is written anew, or without a text taken away. */

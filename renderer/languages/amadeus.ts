@@ -56,6 +56,7 @@ import {
   travelDocument,
   typedText,
   unasked,
+  unless,
   ZONE,
 } from './parts.ts';
 import { REMINDER_QUEUE } from './reminder.ts';
@@ -283,6 +284,8 @@ const DESK: readonly Form[] = [
   form('training', 'training', 'JJ1234AB/SU', [lit('JJ'), skip(/\S.*/, '')]),
   form('help', 'help', 'HE SP', [
     lit('HE'),
+    // HELP is Airdesk's own word.
+    unless(/^LP(?: |$)/),
     opt({ topic: null }, sp, text('topic', 'entry', 'expected.topic')),
   ]),
   form('encode_city', 'encode_place', 'DAN PARIS', [

@@ -237,9 +237,13 @@ const BOOKING = {
   change_name: ({ passenger, name }) =>
     phrase('says.change_name', { passenger, name: called(name, fullName(name)) }),
   change_line: ({ item, text }) =>
-    text === null
-      ? phrase('says.remove_line', { line: item ?? '' })
-      : phrase('says.change_line', { line: item ?? '', text }),
+    item === null
+      ? text === null
+        ? phrase('says.remove_only_line')
+        : phrase('says.change_only_line', { text })
+      : text === null
+        ? phrase('says.remove_line', { line: item })
+        : phrase('says.change_line', { line: item, text }),
   birth: ({ passenger, birth_date, left_out = [], ...name }) =>
     saidWith(
       phrase('says.birth', { passenger, name: fullName(name), date: fullDay(birth_date) }),
@@ -282,11 +286,15 @@ const BOOKING = {
       : phrase('says.find_departing', { name: name.toUpperCase(), date: shortDay(date) }),
   pick: ({ line }) => phrase('says.pick', { line }),
   find_flight: (action) =>
-    phrase('says.find_flight', {
-      name: action.name.toUpperCase(),
-      flight: flight(action),
-      date: shortDay(action.date),
-    }),
+    saidWith(
+      phrase('says.find_flight', {
+        name: action.name.toUpperCase(),
+        flight: flight(action),
+        date: shortDay(action.date),
+      }),
+      [],
+      action.left_out ? [action.left_out] : [],
+    ),
   similar_names: 'says.similar_names',
   display: ({ part }) => phrase(TABS[part]),
   cancel_lines: ({ lines, of }) =>

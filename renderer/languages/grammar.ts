@@ -6,7 +6,15 @@
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { phrase, type WordKey } from '../i18n/words.ts';
 import type { Action, ActionOf, Kind } from './action.ts';
-import { type Env, type Scanner, type Stop, sticky, type Token, want } from './scan.ts';
+import {
+  CHANGES_LINES,
+  type Env,
+  type Scanner,
+  type Stop,
+  sticky,
+  type Token,
+  want,
+} from './scan.ts';
 
 export interface Part<F extends object> {
   /** How it is written, for help. */
@@ -95,6 +103,7 @@ export const text = <N extends string>(
   head: '',
   read(scan) {
     scan.blanks();
+    if (CHANGES_LINES.test(scan.rest)) return scan.stop(phrase('expected.change_text'), false);
     const typed = scan.matchTyped(ANYTHING)?.trimEnd();
     if (typed === undefined) return scan.stop(phrase(expected));
     return ok({ [name]: typed } as Record<N, string>);

@@ -16,6 +16,7 @@ const rows = (list: readonly (readonly [RegExp, Lack])[]): Rows =>
 
 const AMADEUS = rows([
   [/GG.*/, 'information'],
+  [/H[AHL][A-Z]{3}\d.*|C[AS][A-Z]{3}\d.*/, 'hotels'],
   [/PV.*|PD[RN]\b.*/, 'profile'],
   [/RE/, 'recall'],
   [/D(?:NC|NS|NR|C|B)\b.*|D(?:NC|NS)[A-Z].*|DC[A-Z]{2,}.*/, 'codes'],
@@ -80,6 +81,7 @@ const AMADEUS = rows([
   [/TKX?L?OK.*|TKOK.*/, 'ticketed'],
   [/TKX.*/, 'auto_cancel'],
   [/TK(?:TL|XL|DO|MT|TO).*/, 'ticketing_field'],
+  [/R(?:M|C|F|IR) ?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}[¤@].*/, 'several_lines'],
   [/R[XQ].*|RI[IFSTPM].*/, 'other_remark'],
   [/AI.*|FO.*/, 'accounting'],
   [/QE[/ ].*|QS\/.*|QT\/.*/, 'office'],
@@ -91,8 +93,10 @@ const AMADEUS = rows([
 
 const SABRE = rows([
   [/0\d[A-Z]\d{1,2}OPEN/, 'open_flight'],
+  [/HOT[A-Z]{3}.*|C[QF][A-Z]{3}\d.*/, 'hotels'],
   [/5-\*[A-Z]{2}[\dX]{4}.*|W[¥‡§+].*F\*[A-Z]{2}\d{4}.*/, 'card_number'],
   [/[3459](?:H-)?\d*[-,/][-,/\dA-Z]*[¤@].*|[3459]ALL[¤@].*/, 'several_lines'],
+  [/[56](?:H-|[¥‡§+./])?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}[¤@].*/, 'several_lines'],
   [/-\d{1,2}\.[2-9]\d*[¤@].*|-[¤@].*/, 'name_field'],
   [/4[A-Z]{4}.*/, 'other_service'],
   [/WPNCS.*|WPNC.+/, 'price_options'],
@@ -127,7 +131,7 @@ const SABRE = rows([
   [/0.*(?:GK|BK|PK|YK|OPEN|DS|GN|SS).*/, 'open_flight'],
   [/\/\d.*/, 'insert'],
   [/,\d.*/, 'seat_count'],
-  [/-(?:B|C|G)\/.*/, 'group'],
+  [/-\d{0,2}[BCGZ]\/.*/, 'group'],
   [/DK.*/, 'customer_number'],
   [/W-.*|5\/.*/, 'address'],
   [/7T-.*|7T.*/, 'ticketed'],
@@ -150,9 +154,11 @@ const SABRE = rows([
 
 const TRAVELPORT = rows([
   [/\*DI/, 'accounting'],
+  [/HO[AI][A-Z]{3}\d.*|CAL[A-Z]{3}\d.*/, 'hotels'],
   [/\*PAC/, 'accounting'],
   [/F[.-][A-Z]{2}\d{4}.*/, 'card_number'],
   [/(?:NP|P|SI|RI|MT)\.\d+[-.,][-.,\d]*@.*|(?:NP|SI)\.(?:P\d.*|ALL)@.*/, 'several_lines'],
+  [/(?:NP|RI|R)\.(?:[A-Z]\*\*?)?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}@.*/, 'several_lines'],
   [/N\.P?\d{1,2}\*P-.*/, 'name_type'],
   [/M\.P\d{1,2}@.*/, 'profile'],
   [/\*\*.*/, 'office'],
@@ -186,7 +192,7 @@ const TRAVELPORT = rows([
   [/0.*(?:OPEN|GK|BK|AK|MK|YK).*/, 'open_flight'],
   [/\/\d.*/, 'insert'],
   [/@\d[-.\d]*\/\d+|@A\/\d+/, 'seat_count'],
-  [/N\.G\/.*|N\.C\/.*/, 'group'],
+  [/N\.\d{0,2}[BCGZ]\/.*/, 'group'],
   [/MF\..*/, 'mail'],
   [/[WD][.-].*/, 'address'],
   [/T[.:]T\*?.*/, 'ticketed'],

@@ -27,6 +27,7 @@ const LACKS = [
   'fare_lines',
   'flight_info',
   'group',
+  'hotels',
   'identity',
   'information',
   'insert',

@@ -31,13 +31,13 @@ import {
   opt,
   type Part,
   seq,
-  skip,
   text,
 } from './grammar.ts';
 import {
   AIRLINE,
   BIRTH_DATE,
   BOOKING_CLASS,
+  CHANGES_LINES,
   code,
   count,
   DATE,
@@ -107,6 +107,9 @@ export const unless = (pattern: RegExp): Part<object> => ({
     pattern.test(scan.rest) ? scan.stop(phrase('expected.change_text'), false) : ok({}),
   write: () => '',
 });
+
+/** A group or company where a surname stands: C/10TOURS. */
+export const GROUP_CODE = /^\d{0,2}[BCGZ]\//;
 
 /** LA,AA */
 export const airlineList = (and: string): Token<string[]> =>
@@ -533,7 +536,7 @@ export const SERVICE: Token<string> = token(
 /** What is said with a request; it ends where the next part of the entry begins. */
 export const serviceText = (letters: RegExp): Token<string> => ({
   ...code('text', 'expected.service_text', letters, /^$/),
-  value: (text) => text.trim(),
+  value: (text) => (CHANGES_LINES.test(text.trim()) ? null : text.trim()),
 });
 
 const COUNTRY: Token<string> = token(
@@ -621,8 +624,7 @@ export const FLIGHT_AND_NAME = seq(
   field('number', FLIGHT_NUMBER),
   lit('/'),
   field('date', DATE),
-  // The places say which of its flights; the day and the name find it.
-  skip(/[A-Z]{3}(?:[A-Z]{3})?(?=-)/, ''),
+  maybe('left_out', '', code('from', 'expected.from', /[A-Z]{3}(?:[A-Z]{3})?(?=-)/, /^$/)),
   lit('-'),
   text('name', 'name', 'expected.surname'),
 );

@@ -38,6 +38,7 @@ import {
   FLIGHT,
   FLIGHT_AND_NAME,
   FLYER_NUMBER,
+  GROUP_CODE,
   LEG_SEGMENT,
   legSegments,
   maybe,
@@ -57,6 +58,7 @@ import {
   TICKET_NUMBERS,
   travelDocument,
   typedText,
+  unless,
   ZONE,
 } from './parts.ts';
 import {
@@ -416,7 +418,7 @@ const DISPLAYS = [
 ] as const;
 
 const BOOKING: readonly Form[] = [
-  form('name', 'name', '-WHITE/ALAN MR', [lit('-'), PLAIN_NAMES]),
+  form('name', 'name', '-WHITE/ALAN MR', [lit('-'), unless(GROUP_CODE), PLAIN_NAMES]),
   form('infant', 'infant', '-I/LEE/ANN', [
     lit('-I/'),
     always({ passenger: null }),

@@ -45,6 +45,12 @@ const STAND_INS: readonly string[] = ['¥‡§+', '¤@', '.:'];
 const sameSign = (a: string, b: string): boolean =>
   a === b || STAND_INS.some((signs) => signs.includes(a) && signs.includes(b));
 
+/**
+ * Lines, passengers or flights and then the change key, as 1-3@, P1S2@, ALL¤: what changes or takes
+ * lines away, and never a text of its own.
+ */
+export const CHANGES_LINES = /^[¥‡§+]?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}[¤@]/i;
+
 /** Upper case letter by letter, so that places in the text stay where they are. */
 const upper = (typed: string): string =>
   typed.replaceAll(/[^ -`{-~]/g, (letter) => {

@@ -41,6 +41,7 @@ import {
   FLIGHT,
   FLIGHT_AND_NAME,
   FLYER_NUMBER,
+  GROUP_CODE,
   LEG_SEGMENT,
   legSegments,
   maybe,
@@ -409,7 +410,7 @@ const DISPLAYS = [
 ] as const;
 
 const BOOKING: readonly Form[] = [
-  form('name', 'name', 'N.WATKINS/OSCAR MR', [lit('N.'), PLAIN_NAMES]),
+  form('name', 'name', 'N.WATKINS/OSCAR MR', [lit('N.'), unless(GROUP_CODE), PLAIN_NAMES]),
   form('infant', 'infant', 'N.I/LEE/ANNA*02MAR23', [
     lit('N.I/'),
     always({ passenger: null }),
@@ -540,7 +541,8 @@ const BOOKING: readonly Form[] = [
     form('history', 'history', entry === '*H' ? entry : [], [lit(entry)]),
   ),
   form('itinerary_document', 'itinerary_document', 'TKPDID', [
-    lit('TKPDID'),
+    lit('TKPDI'),
+    skip(/D/, 'D'),
     always({ mailed: false }),
   ]),
   form('itinerary_document', 'itinerary_document', 'ERM', [lit('ERM'), always({ mailed: true })]),
@@ -673,7 +675,7 @@ const SERVICES: readonly Form[] = [
     [
       lit('NP.'),
       always({ kept: 'CATEGORY' }),
-      field('text', typedText('text', 'expected.remark', /[A-Z]\*\*?\S.*/)),
+      field('text', typedText('text', 'expected.remark', /(?!\S*@)[A-Z]\*\*?\S.*/)),
     ],
   ),
   form('remark', 'remark', 'NP.PREFERS THE AISLE', [

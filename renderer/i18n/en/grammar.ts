@@ -8,6 +8,8 @@ export const grammar = {
   'says.remark_HISTORY': 'Remark: {text} · the history keeps every remark',
   'says.remark_CATEGORY': 'Remark: {text} · its category stays in the text',
   'says.change_line': 'Change line {line} to: {text}',
+  'says.change_only_line': 'Change the line to: {text}',
+  'says.remove_only_line': 'Take the line away',
   'says.remove_line': 'Take line {line} away',
   'says.phone_of': 'Phone {phone} · {about}',
   'says.email_of': 'E-mail {email} of passenger {passenger}',
@@ -110,6 +112,7 @@ export const grammar = {
   'lack.flight_info':
     'A flight is found by its route and day: {search}; {details} shows a line’s flights.',
   'lack.group': 'Everybody is booked by name: MANIFEST takes a list of names.',
+  'lack.hotels': 'Flights are sold here, with their seats and bags; hotels and cars are not.',
   'lack.identity': 'An identity document is typed as a document of the passenger: {document}.',
   'lack.information':
     'There are no information pages of airlines, countries or systems here. {help} explains what can be typed.',

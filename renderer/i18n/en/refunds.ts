@@ -44,7 +44,7 @@ export const refunds = {
   'command.refund': 'Refund and release',
   'command.refund_confirm': 'Refund as quoted',
   'command.release_flights': 'Release the flights',
-  'says.refund_of': 'What ticket {number} brings back',
+  'says.refund_of': 'What ticket {ticket} brings back',
   'says.refund_item': 'What the ticket of line {item} brings back',
   'says.refund_confirm': 'Refund as quoted, after a question',
   'says.release_flights': 'Give the flights back and keep the tickets, after a question',

@@ -11,6 +11,8 @@ export const grammar = {
   'says.remark_HISTORY': 'Observación: {text} · el historial guarda toda observación',
   'says.remark_CATEGORY': 'Observación: {text} · la categoría queda en el texto',
   'says.change_line': 'Cambiar la línea {line} a: {text}',
+  'says.change_only_line': 'Cambiar la línea a: {text}',
+  'says.remove_only_line': 'Quitar la línea',
   'says.remove_line': 'Quitar la línea {line}',
   'says.phone_of': 'Teléfono {phone} · {about}',
   'says.email_of': 'Correo {email} del pasajero {passenger}',
@@ -115,6 +117,7 @@ export const grammar = {
   'lack.flight_info':
     'Un vuelo se encuentra por su ruta y día: {search}; {details} muestra los vuelos de una línea.',
   'lack.group': 'Todos se reservan por nombre: MANIFEST recibe una lista de nombres.',
+  'lack.hotels': 'Aquí se venden vuelos, con asientos y equipaje; hoteles y coches, no.',
   'lack.identity': 'Un documento de identidad se escribe como documento del pasajero: {document}.',
   'lack.information':
     'Aquí no hay páginas de información de aerolíneas, países o sistemas. {help} explica qué se puede escribir.',

@@ -46,7 +46,7 @@ export const refunds: Translated<typeof english> = {
   'command.refund': 'Reembolso y liberación',
   'command.refund_confirm': 'Reembolsar como se cotizó',
   'command.release_flights': 'Liberar los vuelos',
-  'says.refund_of': 'Cuánto vuelve del boleto {number}',
+  'says.refund_of': 'Cuánto vuelve del boleto {ticket}',
   'says.refund_item': 'Cuánto vuelve del boleto de la línea {item}',
   'says.refund_confirm': 'Reembolsar como se cotizó, tras una pregunta',
   'says.release_flights': 'Devolver los vuelos y conservar los boletos, tras una pregunta',

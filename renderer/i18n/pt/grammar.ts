@@ -11,6 +11,8 @@ export const grammar = {
   'says.remark_HISTORY': 'Observação: {text} · o histórico guarda toda observação',
   'says.remark_CATEGORY': 'Observação: {text} · a categoria fica no texto',
   'says.change_line': 'Mudar a linha {line} para: {text}',
+  'says.change_only_line': 'Mudar a linha para: {text}',
+  'says.remove_only_line': 'Tirar a linha',
   'says.remove_line': 'Tirar a linha {line}',
   'says.phone_of': 'Telefone {phone} · {about}',
   'says.email_of': 'E-mail {email} do passageiro {passenger}',
@@ -113,6 +115,7 @@ export const grammar = {
   'lack.flight_info':
     'Um voo se encontra pela rota e dia: {search}; {details} mostra os voos de uma linha.',
   'lack.group': 'Todos são reservados pelo nome: MANIFEST recebe uma lista de nomes.',
+  'lack.hotels': 'Aqui se vendem voos, com assentos e bagagem; hotéis e carros, não.',
   'lack.identity': 'Um documento de identidade se digita como documento do passageiro: {document}.',
   'lack.information':
     'Não há páginas de informação de companhias, países ou sistemas aqui. {help} explica o que se pode digitar.',

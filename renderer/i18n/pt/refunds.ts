@@ -46,7 +46,7 @@ export const refunds: Translated<typeof english> = {
   'command.refund': 'Reembolso e liberação',
   'command.refund_confirm': 'Reembolsar como cotado',
   'command.release_flights': 'Liberar os voos',
-  'says.refund_of': 'Quanto volta do bilhete {number}',
+  'says.refund_of': 'Quanto volta do bilhete {ticket}',
   'says.refund_item': 'Quanto volta do bilhete da linha {item}',
   'says.refund_confirm': 'Reembolsar como cotado, depois de uma pergunta',
   'says.release_flights': 'Devolver os voos e manter os bilhetes, depois de uma pergunta',

@@ -1,8 +1,11 @@
 /** The collected entries read again: none does something else, and nothing of one is left out unsaid. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entriesOf, readEntry } from '#renderer/commands/read-entry.ts';
 import type { Action, Kind } from '#renderer/languages/action.ts';
 import { COLLECTED, type Collected, collected, madeOf } from './collection.ts';
+import { words } from './reading.ts';
 
 const TODAY = '2026-11-21';
 
@@ -52,8 +55,10 @@ const MEANT: Readonly<Partial<Record<Kind, RegExp>>> = {
   queue_exit: /leave|end|keep/i,
 };
 
+type Typed = Pick<Collected, 'language' | 'entry'>;
+
 /** The actions of an entry at home; null where a part of it is no entry of home that is done. */
-function actionsOf({ entry, language }: Collected, typed = entry): Action[] | null {
+function actionsOf({ entry, language }: Typed, typed = entry): Action[] | null {
   const env = { home: language, today: TODAY };
   const actions: Action[] = [];
   for (const { text } of entriesOf(typed, env)) {
@@ -69,7 +74,7 @@ const others = (sign: string): readonly string[] =>
   /\d/.test(sign) ? ['2', '5', '7'] : /[A-Z]/.test(sign) ? ['Q', 'X', 'Z'] : [];
 
 /** Places of an entry where something else can stand and nothing comes of it. */
-function unsaid(one: Collected): string[] {
+function unsaid(one: Typed): string[] {
   const own = actionsOf(one);
   if (!own) return [];
   const known = JSON.stringify(own);
@@ -87,6 +92,7 @@ const SAYS_NOTHING = [
   /^TQT\//, // the one stored price
   /^T[TK]?T?E|^FX\d|^PQD/, // answered as not needed, whichever it is
   /^RT[A-Z]*,?|^RH|^\*H|^\*P/, // a part of a booking, shown with the rest
+  /^SM\d\/|^FXO$|^QI$/, // how a map is drawn; the same by two names
 ];
 
 describe.skipIf(!COLLECTED)('the collected entries', () => {
@@ -113,5 +119,62 @@ describe.skipIf(!COLLECTED)('the collected entries', () => {
     // Before: 192 were done and 306 were not understood.
     expect(done.length).toBeGreaterThan(330);
     expect(not.map(({ language, entry }) => `${language} ${entry}`).length).toBeLessThan(12);
+  });
+});
+
+/** Entries of public guides in their variants, each with the kinds of what it means; `-` is none here. */
+interface Guided extends Typed {
+  means: string;
+}
+const GUIDED: readonly Guided[] = readFileSync(join(import.meta.dirname, 'guides.tsv'), 'utf8')
+  .split('\n')
+  .slice(1)
+  .filter((line) => line !== '')
+  .map((line) => {
+    const [language, entry = '', means = ''] = line.split('\t');
+    return { language: language as Guided['language'], entry, means };
+  });
+
+/** The kinds of what is understood, in turn; `-` where nothing is done. */
+const kindsOf = ({ entry, language }: Typed): string[] => {
+  const env = { home: language, today: TODAY };
+  return entriesOf(entry, env).map(({ text }) => {
+    const reading = readEntry(text, env);
+    return reading.state === 'understood' ? reading.action.kind : '-';
+  });
+};
+
+describe('entries of guides in their variants', () => {
+  it('do what they mean, or nothing', () => {
+    const wrong = GUIDED.filter((one) => {
+      const kinds = kindsOf(one);
+      return kinds.some((kind) => kind !== '-') && kinds.join(' ') !== one.means;
+    });
+    expect(wrong).toEqual([]);
+    expect(GUIDED.length).toBeGreaterThan(900);
+  });
+
+  it('leave nothing out unsaid', () => {
+    const silent = GUIDED.filter(({ entry }) => !SAYS_NOTHING.some((one) => one.test(entry)));
+    expect(silent.flatMap(unsaid)).toEqual([]);
+  });
+
+  it('say what they are about, with every word of it', () => {
+    const done = GUIDED.filter((one) => !kindsOf(one).includes('-'));
+    const said = done.flatMap(({ entry, language }) => words(entry, language));
+    expect(said.filter((text) => / {2}|\{\w*\}$/.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ['SABRE', '¤', '5 5H- 5¥ 5. 5/ 6 3VGML'],
+    ['TRAVELPORT', '@', 'NP. NP.H* NP.C RI. R. SI.VGML*'],
+    ['AMADEUS', '@', 'RM RC RIR RF'],
+  ] as const)('of %s with the change key write no text of their own', (language, key, heads) => {
+    const lines = '1 1-3 1/3 1.1 1,3 P1 P1S1 S1 ALL 1-* P1.3 H1 3-'.split(' ');
+    const typed = heads.split(' ').flatMap((head) => lines.map((line) => `${head}${line}${key}`));
+    const written = typed.filter((entry) =>
+      kindsOf({ language, entry }).some((kind) => kind !== '-' && kind !== 'change_line'),
+    );
+    expect(written).toEqual([]);
   });
 });
