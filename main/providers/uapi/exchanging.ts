@@ -214,8 +214,11 @@ export async function performExchange(
     call,
   );
   if (!received.ok) return received;
+  const told = received.value.root.all('ExchangeFailureInfo');
+  const said = [...new Set(told.flatMap((one) => one.attribute('Message') ?? []))].join(' / ');
   const after = await look(client, order, call);
-  if (!after.ok) return fail(unclear(phrase('change_not_shown'), true));
+  const told_why = { provider_text: said || null };
+  if (!after.ok) return fail({ ...unclear(phrase('change_not_shown'), true), ...told_why });
   if (quote.travelers.every((one) => isIssued(order, after.value, one))) return after;
-  return fail(unclear(phrase('exchange_no_tickets'), true));
+  return fail({ ...unclear(phrase('exchange_no_tickets'), true), ...told_why });
 }

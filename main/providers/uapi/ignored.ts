@@ -65,7 +65,7 @@ const REASONS: readonly [RegExp, string][] = [
   ],
   [/\/AirAvailInfo\//, 'seats of other classes'],
   [/\/(FlightDetails|FlightDetailsList)(\/|$)/, 'told of the flight'],
-  [/\/CodeshareInfo(\/|$)/, 'told by the operating carrier'],
+  [/\/CodeshareInfo(\/|$)/, 'told by the operating carrier, or said where there is none'],
   [/\/(Connection|LegRef|Route|RouteList|Leg)(\/|$)/, 'which flights connect'],
   [/\/(Journey|Option)\/@TravelTime$/, 'worked out of the flights'],
   [

@@ -43,7 +43,7 @@ const priced: Reader = (root, reading) => {
   const [offer, ...alternatives] = readOffers(root, reading, UNPRICED).offers;
   const flights = readSegments(root.find('AirItinerary/AirSegment'), new Map(), reading);
   const notes = root.deep('FareNote').flatMap((one) => one.value() ?? []);
-  const rules = root.deep('FareRuleLong').map(plain);
+  const rules = root.all('AirPriceResult').flatMap((one) => readFareRules(one, [], reading));
   const names = {
     leg: (key: string) => flights.get(key)?.leg.key ?? null,
     traveler: (key: string) => key,

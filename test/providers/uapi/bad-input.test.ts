@@ -311,6 +311,14 @@ describe('a record', () => {
     expect(read.ok && read.value.warnings).toContain(
       'PROVIDER_SAYS: LA8190: DEPARTS TERMINAL 2 / CHECKED BAG FEE APPLIES',
     );
+    const by = air.replace(
+      '<SellMessage>',
+      '<CodeshareInfo>AEROLITORAL</CodeshareInfo><SellMessage>',
+    );
+    const flown = readAny(new TextEncoder().encode(record(by, traveler(0))));
+    expect(flown.ok && flown.value.warnings).toContain(
+      'PROVIDER_SAYS: LA8190: OPERATED BY AEROLITORAL',
+    );
     const of = (...types: string[]) => {
       const { payment_due_at, limit_action } = bookingOf(
         record(types.map(limit).join(''), traveler(0)),
@@ -326,6 +334,22 @@ describe('a record', () => {
       [null, undefined],
       [null, undefined],
     ]);
+  });
+
+  it('writes telephone numbers with their country once, however the host has it', () => {
+    const phone = (code: string) =>
+      `<AgencyContactInfo><PhoneNumber Key="f" Type="Agency" Location="DEL" CountryCode="${code}" AreaCode="11" Number="774705553" Text="ITQ"/></AgencyContactInfo>`;
+    for (const code of ['94', '0094', '+94']) {
+      const { annotations } = bookingOf(record(phone(code), traveler(0)));
+      expect(annotations!.map(({ text }) => text)).toEqual(['+9411774705553']);
+      const own = traveler(0).replace(
+        '</BookingTraveler>',
+        `${phone(code)
+          .replaceAll(/<.?AgencyContactInfo>/g, '')
+          .replace('"Agency"', '"Mobile"')}</BookingTraveler>`,
+      );
+      expect(bookingOf(record('', own)).passengers[0]!.phone).toBe('+9411774705553');
+    }
   });
 
   it('of ninety-nine people has them all', () => {

@@ -20,7 +20,14 @@ import {
   readFareInfos,
   readPricing,
 } from './fares.ts';
-import { detailsOf, directionsOf, NO_WORD, type ReadSegment, readSegments } from './segments.ts';
+import {
+  detailsOf,
+  directionsOf,
+  NO_WORD,
+  noteOperators,
+  type ReadSegment,
+  readSegments,
+} from './segments.ts';
 import { money, noteSaid } from './values.ts';
 
 /** Trips made of one price: any flight of one direction goes with any of another. */
@@ -71,7 +78,10 @@ const tokensOf = (nodes: readonly XmlNode[]): Map<string, string> =>
 export function readOffers(root: XmlNode, reading: Reading, terms: OfferTerms): ReadOffers {
   root.attribute('CurrencyType');
   const lists = listsOf(root, reading);
-  if (terms.priced) noteSaid(fareNotes(root), null, reading);
+  if (terms.priced) {
+    noteSaid(fareNotes(root), null, reading);
+    noteOperators(lists.segments.values(), reading);
+  }
   const solutions = [
     ...root.all('AirPricingSolution'),
     ...root.find('AirPriceResult/AirPricingSolution'),
@@ -91,7 +101,11 @@ export function readOffers(root: XmlNode, reading: Reading, terms: OfferTerms): 
 const fareNotes = (root: XmlNode): (string | null)[] => [
   ...root.deep('FareNote').map((one) => one.value()),
   ...root.deep('FareRemark').flatMap((one) => one.texts('Text')),
-  ...root.deep('EmbargoInfo').flatMap((one) => one.find('TextInfo/Text').map((t) => t.value())),
+  ...root
+    .deep('EmbargoInfo')
+    .flatMap((one) => one.find('TextInfo/Text').map((text) => text.value()))
+    // Numbers of a list that the host keeps say nothing to anybody.
+    .filter((text) => /[A-Z]/i.test(text ?? '')),
 ];
 
 /** A whole trip with its price. */

@@ -124,7 +124,7 @@ function readPhone(node: XmlNode): string | null {
   for (const name of ['Type', 'Location', 'Extension', 'Text']) node.attribute(name);
   if (!number || !/\d{4}/.test(number.replace(/[\s()-]/g, ''))) return null;
   const digits = `${area ?? ''}${number}`.replace(/[\s()-]/g, '');
-  return code ? `+${code.replace(/\D/g, '')}${digits}` : digits;
+  return code ? `+${code.replace(/\D/g, '').replace(/^0+/, '')}${digits}` : digits;
 }
 
 function readFoid(node: XmlNode): ProviderOrderPassenger['documents'] {

@@ -23,7 +23,13 @@ import { readEmdSummaries, readTicketInfos } from './documents.ts';
 import { onFare, type ReadPricing, readPricing } from './fares.ts';
 import { otherContent } from './others.ts';
 import { type PeopleContext, readLooseSsr, readTraveler, withInfants } from './people.ts';
-import { directionsOf, NO_WORD, type ReadSegment, readSegments } from './segments.ts';
+import {
+  directionsOf,
+  NO_WORD,
+  noteOperators,
+  type ReadSegment,
+  readSegments,
+} from './segments.ts';
 import { readMoney, readServices } from './services.ts';
 
 export interface RecordTerms {
@@ -53,6 +59,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     new Map(),
     reading,
   );
+  noteOperators(segments.values(), reading);
   const context: PeopleContext = {
     today,
     legOf: (key) => (key === null ? null : (segments.get(key)?.leg.key ?? null)),
@@ -375,7 +382,7 @@ function phoneText(node: XmlNode): string {
   const [code, area, number] = ['CountryCode', 'AreaCode', 'Number'].map((name) =>
     node.attribute(name),
   );
-  return `${code ? `+${code}` : ''}${area ?? ''}${number ?? ''}`;
+  return `${code ? `+${code.replace(/^(\+|0+)/, '')}` : ''}${area ?? ''}${number ?? ''}`;
 }
 
 const BLANK = {

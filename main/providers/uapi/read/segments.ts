@@ -15,6 +15,8 @@ export interface ReadSegment {
   /** The next flight of its group is a connection to it. */
   connects: boolean;
   marriage: string | null;
+  /** Who flies it, where that is told by name alone. */
+  operated_by: string | null;
 }
 
 export const NO_WORD: BaggageAllowance = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null };
@@ -31,6 +33,14 @@ export function readSegments(
     if (one) read.set(one.state.key, one);
   }
   return read;
+}
+
+/** Passengers have to be told who flies, and no code of an airline says it. */
+export function noteOperators(segments: Iterable<ReadSegment>, reading: Reading): void {
+  for (const { operated_by, state } of segments) {
+    if (operated_by)
+      noteSaid([`OPERATED BY ${operated_by}`], `${state.carrier}${state.number}`, reading);
+  }
 }
 
 export const detailsOf = (nodes: readonly XmlNode[]): Map<string, XmlNode> =>
@@ -67,7 +77,7 @@ function readSegment(
   const codeshare = node.at('CodeshareInfo');
   const operating = codeshare?.attribute('OperatingCarrier') ?? null;
   const operating_text = codeshare?.attribute('OperatingFlightNumber') ?? null;
-  codeshare?.value();
+  const operator = codeshare?.value() ?? null;
   const status = node.attribute('Status');
   const leg_key = `${carrier}${number}/${departure.slice(0, 10)}/${origin}`;
   const equipment = node.attribute('Equipment') ?? first?.attribute('Equipment') ?? null;
@@ -120,6 +130,7 @@ function readSegment(
     },
     connects: node.has('Connection'),
     marriage,
+    operated_by: operating === null ? operator : null,
   };
 }
 
