@@ -87,6 +87,19 @@ describe('a differential that is told per passenger', () => {
     expect(costs(reshop(deletion(differential(kind, inner)))).amounts).toEqual(amounts);
   });
 
+  it('what the order item was is its total, else the fares of its passengers', () => {
+    const was = (inner: string) =>
+      costs(
+        reshop(
+          `<AddedOfferItem><OfferItemID>A1</OfferItemID><OriginalOrderItem>${inner}<OrderItemRefID>OI1</OrderItemRefID></OriginalOrderItem><ReshopPrice><PriceAndFareDetails><Price>${money('TotalAmount', '300.00')}</Price></PriceAndFareDetails></ReshopPrice></AddedOfferItem>`,
+        ),
+      ).amounts.slice(0, 2);
+    const each = detail(['ADT1', 'ADT2'], `<Price>${money('TotalAmount', '110.00')}</Price>`);
+    expect(was(each)).toEqual([22_000, 30_000]);
+    const total = `<TotalPrice>${money('TotalAmount', '210.00')}</TotalPrice>`;
+    expect(was(each + total)).toEqual([21_000, 30_000]);
+  });
+
   it('says so where nothing, or not every passenger’s part, can be read', () => {
     const nothing = costs(reshop(deletion(differential('Refund', '<DiffPrice/>'))));
     expect(nothing).toMatchObject({

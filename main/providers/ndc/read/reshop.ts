@@ -11,7 +11,7 @@ import { type Graph, idOf } from '../graph.ts';
 import { distinct, flag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readAlaCarte } from './ancillaries.ts';
-import { type Differential, readDifferential } from './differential.ts';
+import { type Differential, readDifferential, wholePrice } from './differential.ts';
 import { type Item, readItem } from './items.ts';
 import { composeOffer, isAncillary, type OfferFrame, readFrame } from './offer.ts';
 import { readPenalty } from './penalties.ts';
@@ -224,9 +224,9 @@ function tell(node: XmlNode, item: Item, graph: Graph, reading: Reading): Reshop
     graph,
     reading,
   );
-  const before = price(node.at('OriginalOrderItem/TotalPrice'), reading);
-  node.texts('OriginalOrderItem/FareDetail/PaxRefID');
-  for (const one of node.find('OriginalOrderItem/FareDetail')) price(one.at('Price'), reading);
+  const original = node.at('OriginalOrderItem');
+  const fares = wholePrice(original, reading);
+  const before = price(original?.at('TotalPrice'), reading) ?? fares;
   return {
     offer_item_id: item.id,
     deletes: false,
