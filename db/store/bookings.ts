@@ -319,6 +319,16 @@ export async function lookNoMore(tx: WriteDb, id: string): Promise<void> {
   await tx.query.updateTable('bookings').set({ next_look_at: null }).where('id', '=', id).execute();
 }
 
+/** The airline told of something: what became of the order is asked for next, while it is open. */
+export async function lookNext(tx: WriteDb, id: string, now: Date): Promise<void> {
+  await tx.query
+    .updateTable('bookings')
+    .set({ next_look_at: instant(now) })
+    .where('id', '=', id)
+    .where('next_look_at', 'is not', null)
+    .execute();
+}
+
 /** There was no news: the next look is as far as after a change. */
 export async function lookedAt(tx: WriteDb, record: BookingRecord, now: Date): Promise<void> {
   const results = await tx.query

@@ -97,3 +97,23 @@ test('a hold that the airline let go is known without anybody looking', async ()
   const { bookings } = await desk.must('booking.find', { text: booking.provider.locator });
   expect(bookings.map(({ booking_status }: Json) => booking_status)).toEqual(['EXPIRED']);
 });
+
+test('what a notification does not say itself is asked for next', async () => {
+  const booking = await sold();
+  const [leg] = booking.slices[0].legs;
+  const { orders } = await desk.must('training.orders.list');
+  const { order_id } = orders.find((one: Json) => one.locator === booking.provider.locator);
+  await desk.must('training.flights.change', {
+    carrier: leg.operated_by ?? leg.managed_by,
+    flight_number: leg.flight_number,
+    date: leg.departure_date.slice(0, 10),
+    origin: leg.origin,
+    change: 'CANCEL',
+  });
+  expect(await desk.news()).not.toContain(booking.id);
+  const told = `<IATA_OrderChangeNotifRQ xmlns="http://www.iata.org/IATA/2015/EASD/00/IATA_OffersAndOrdersMessage"><Notification><ChangeGroup><ChangeOperationGroup><ChangeOperation><ChangeTypeCode>X</ChangeTypeCode><New><Order><OrderID>${order_id}</OrderID></Order></New></ChangeOperation></ChangeOperationGroup></ChangeGroup></Notification></IATA_OrderChangeNotifRQ>`;
+  expect(await desk.notify('PROVIDER_04', told)).toBe(true);
+  expect(await desk.news()).toContain(booking.id);
+  const now = (await desk.must('booking.get', { id: booking.id })).booking;
+  expect(now.slices[0].legs[0].leg_status).toBe('UN');
+});

@@ -3,7 +3,7 @@
  * is the order says; that the airline may tell it, a token that an administrator gave it.
  */
 
-import { findByOrder } from '#db/store/bookings.ts';
+import { findByOrder, lookNext } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -57,6 +57,8 @@ export async function takeNotification(
     if (!now.ok) return fail(failure('INVALID_REQUEST', now.error.message));
     const kept = await settle(ports, { record, revision }, now.value);
     if (kept) news.push(kept);
+    // A notification may tell more than flights and documents: the order itself says the rest.
+    await ports.db.write((tx) => lookNext(tx, id, ports.clock.now()));
   }
   return ok(news);
 }
