@@ -59,7 +59,7 @@ export const InputFormOfPayment = z
     fee_amount: Money.nullish(),
     is_total_fee: z.boolean().nullish(),
     plan_token: Token.nullish(),
-    /** FOP_TYPE_TICKET: the tickets given up. */
+    /** FOP_TYPE_TICKET: the tickets given up, of total 0; or the one EMD that pays `total`. */
     ticket_numbers: z.array(TicketNumber).max(108).nullish(),
   })
   .meta({ id: 'InputFormOfPayment' });

@@ -1,0 +1,67 @@
+/**
+ * Tickets of which the way out was flown, given back at each GDS and over NDC 21.3 by the airline's
+ * own books: what is used stays paid, the flown coupon stays flown, and nothing comes back twice.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
+import { isHeld, type Json, person, tokensOf } from '../fixtures/served.ts';
+import { quoteAddsUp } from '../scenarios/refunds.ts';
+
+const PROVIDERS = ['PROVIDER_01', 'PROVIDER_03', 'PROVIDER_04'];
+const cents = (amount: number): number => Math.round(amount * 100);
+
+let desk: MovingDesk;
+beforeAll(async () => {
+  desk = await movingDesk('2026-11-21T14:00:00Z');
+});
+afterAll(() => desk.close());
+
+const read = async (id: string): Promise<Json> => (await desk.must('booking.get', { id })).booking;
+
+/** The dearest offer that is held: a fare that pays something back. */
+async function sell(provider: string): Promise<Json> {
+  const { offers } = await desk.must('offer.search', {
+    route: 'GRU,MIA,2026-12-10+MIA,GRU,2027-01-15',
+    provider_type: [provider],
+  });
+  const [dearest] = offers.filter(isHeld).sort((a: Json, b: Json) => b.total - a.total);
+  const body = { selected_tokens: tokensOf(dearest), passengers: [person()] };
+  const { booking } = await desk.must('booking.create', body);
+  const form_of_payments = [{ fop_type: 'INVOICE', total: booking.price.total }];
+  await desk.must('ticket.issue', { booking_id: booking.id, form_of_payments });
+  return read(booking.id);
+}
+
+async function books({ provider: { locator } }: Json): Promise<Json> {
+  const { orders } = await desk.must('training.orders.list');
+  return orders.find((order: Json) => order.locator === locator);
+}
+
+test('what was flown stays paid, the rest comes back once', async () => {
+  const sold: Json[] = [];
+  for (const provider of PROVIDERS) sold.push(await sell(provider));
+  await desk.at('2026-12-14T14:00:00Z');
+  for (const booking of sold) {
+    await desk.must('booking.refresh', { booking_id: booking.id });
+    const { quote } = await desk.must('refund.quote', { booking_id: booking.id });
+    quoteAddsUp(quote);
+    expect(quote.used).toBeGreaterThan(0);
+    expect(quote.refund).toBeGreaterThan(0);
+    expect(quote.paid).toBeGreaterThan(quote.refund);
+    const asked = { booking_id: booking.id, quote_id: quote.id };
+    await desk.must('refund.confirm', asked);
+    const there = await books(booking);
+    expect(there.refunded_minor).toBe(cents(quote.original_refund));
+    // No coupon is open any more, and the first of them was flown.
+    const [{ number }] = booking.passengers[0].tickets;
+    const document = there.documents.find((one: Json) => one.number === number);
+    expect(document).toEqual({ number, kind: 'TICKET', status: 'USED' });
+    const { slices } = await desk.must('ticket.get', { number });
+    const coupons = slices.flatMap(({ legs }: Json) => legs.map((leg: Json) => leg.coupon_status));
+    // A record of a GDS names no flight once nobody has one in it.
+    const shown = booking.provider.provider_type === 'PROVIDER_04' ? ['USED', 'REFUNDED'] : coupons;
+    expect([...new Set(coupons)]).toEqual(shown);
+    expect(await desk.ask('refund.confirm', asked)).toBe('ESTIMATE_SPENT');
+    expect((await books(booking)).refunded_minor).toBe(there.refunded_minor);
+  }
+});
