@@ -219,6 +219,22 @@ const DEEDS: Deed[] = [
       return { method: 'POST', path: '/refund.confirm', body, passenger, desk: true };
     },
   },
+  {
+    operation: 'release',
+    needs: (traits) => traits.release === true,
+    ends: 'TICKETED',
+    async prepare(at) {
+      const { id: booking_id, passengers } = await at.ticketed();
+      const [passenger] = passengers;
+      return {
+        method: 'POST',
+        path: '/booking.release',
+        body: { booking_id },
+        passenger,
+        desk: true,
+      };
+    },
+  },
 ];
 
 const CUTS: [string, Cut][] = [

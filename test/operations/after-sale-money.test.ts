@@ -35,7 +35,7 @@ const good = async ({ id }: Json): Promise<Json[]> =>
     (t: Json) => t.ticket_status === 'TICKETED' && t.emd_type !== 'RESIDUAL',
   );
 
-async function holdFor(people: Json[], provider: string): Promise<Json> {
+async function holdFor(people: Json[], provider: string, carrier: string): Promise<Json> {
   const infs = people.filter((p) => p.pax_type === 'INF').length;
   const found = await search(desk.client, {
     provider,
@@ -49,13 +49,18 @@ async function holdFor(people: Json[], provider: string): Promise<Json> {
     last_name: one.last_name,
     gender_type: one.gender_type,
     birth_date: one.birth_date,
+    // A GDS wants to know how somebody is reached.
+    phone_number: one.phone_number ?? undefined,
+    email: one.email ?? undefined,
   }));
-  const selected_tokens = tokensOf(found.offers[0]);
+  // Tickets of one airline pay for flights of the same.
+  const same = found.offers.find((one: Json) => one.validating_carrier === carrier);
+  const selected_tokens = tokensOf(same);
   return (await desk.client.must('POST', '/bookings', { selected_tokens, passengers })).body
     .booking;
 }
 
-test.each(['PROVIDER_04', 'PROVIDER_06'])(
+test.each(['PROVIDER_01', 'PROVIDER_04', 'PROVIDER_06'])(
   '%s: some leave for a new booking, and come back when it is voided',
   async (provider) => {
     const old = await hold(desk.client, { provider, route: trip, adts: 2, infs: 1 });
@@ -64,7 +69,7 @@ test.each(['PROVIDER_04', 'PROVIDER_06'])(
     const leaving = before.passengers.filter(
       (p: Json) => p.associated_infant_id !== null || p.pax_type === 'INF',
     );
-    const fresh = await holdFor(leaving, provider);
+    const fresh = await holdFor(leaving, provider, before.validating_carrier);
     const held = await fetched(fresh);
     const ticket_numbers = leaving.map((p: Json) => p.tickets[0].number);
     const { offer } = (await estimate(desk.client, { booking_id: fresh.id, ticket_numbers })).body;
@@ -104,6 +109,21 @@ test.each(['PROVIDER_04', 'PROVIDER_06'])(
     });
   },
 );
+
+test('a record that tells no rules is not moved, and says what to do instead', async () => {
+  const provider = 'PROVIDER_03';
+  const old = await hold(desk.client, { provider, route: trip });
+  await issueAll(desk.client, old);
+  const before = await fetched(old);
+  const fresh = await holdFor(before.passengers, provider, before.validating_carrier);
+  const ticket_numbers = before.passengers.map((p: Json) => p.tickets[0].number);
+  const asked = await estimate(desk.client, { booking_id: fresh.id, ticket_numbers });
+  expect(asked.body).toMatchObject({
+    error: 'CAPABILITY_UNAVAILABLE',
+    message: expect.stringContaining('exchange them in their own booking'),
+  });
+  expect(await fetched(old)).toEqual(before);
+});
 
 test('half a ticketed booking is not exchanged, and its capabilities say so', async () => {
   const provider = 'PROVIDER_04';

@@ -13,7 +13,8 @@ export const saidExchange = {
   'said.unflown_worth': 'The airline does not say what the unflown part is worth',
   'said.each_cost': 'The airline does not say what each passenger costs',
   'said.taxes_both': 'The airline does not break down the taxes of both bookings',
-  'said.change_cost': 'The airline does not say what a change costs',
+  'said.move_cost':
+    'The airline does not say what moving these tickets to another booking costs; exchange them in their own booking',
   'said.no_ticket_number': 'there is no ticket {number}',
   'said.one_ticket_number': 'at least one ticket number',
   'said.different_bookings': 'the tickets are of different bookings',

@@ -169,7 +169,7 @@ function reckonPassenger(
   const fare_of = (position: number) =>
     slicePrice(old_order, position, before)?.fare_minor ?? old.fare_minor;
   const penalty_minor = penaltyOf(rule, before.pax_type, fare_of);
-  if (penalty_minor === null) return unavailable(phrase('change_cost'));
+  if (penalty_minor === null) return unavailable(phrase('move_cost'));
   const { due, refund, residual } = reissue({
     old: sideOf(old),
     new: sideOf(price),

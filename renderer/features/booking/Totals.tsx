@@ -1,6 +1,6 @@
 /** What a price is made of, down to the total; parts that are nothing are left out. */
 import type { Offer } from '#main/contract/offer.ts';
-import type { BookingPrice } from '#main/contract/pricing.ts';
+import type { AgencyProfit, BookingPrice } from '#main/contract/pricing.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { money, times } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -52,6 +52,22 @@ export function Totals({ price, title }: { price: Priced; title: string }) {
           {money(price.total, currency)}
         </span>
       </div>
+      <Commission profit={price.agency_profit} currency={currency} />
     </section>
+  );
+}
+
+/** As the airline gives it or the agent agreed it; the agency's own rule is part of what it earns. */
+function Commission({ profit, currency }: { profit: AgencyProfit; currency: string }) {
+  const { amount_commission, percent_commission, commission_from } = profit;
+  if (!commission_from) return null;
+  return (
+    <div className="pair dim small" data-testid="commission">
+      <span>
+        {say(`side.commission_${commission_from}`)}
+        {percent_commission > 0 && ` ${percent_commission} %`}
+      </span>
+      <span className="mono">{money(amount_commission, currency)}</span>
+    </div>
   );
 }

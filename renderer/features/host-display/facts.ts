@@ -397,7 +397,16 @@ export function underPrice(price: BookingPrice): string[] {
   return [
     ...(filed === null ? [] : [`FARE OF THE AIRLINE ${filed}`]),
     ...(fees === null ? [] : [`AGENCY FEES ${currency} ${fees}  TOTAL ${currency} ${all}`]),
+    ...commissionLine(price),
   ];
+}
+
+/** What the agency's own rule gives is no line of the record. */
+function commissionLine({ agency_profit, currency }: BookingPrice): string[] {
+  const { amount_commission, percent_commission, commission_from } = agency_profit;
+  if (!commission_from) return [];
+  const amount = `${currency} ${hostMoney(amount_commission, currency)}`;
+  return [`COMMISSION ${percent_commission > 0 ? `${percent_commission}% ` : ''}${amount}`];
 }
 
 /** Words of the airline on a document, each with what hosts call it. */

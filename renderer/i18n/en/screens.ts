@@ -276,6 +276,8 @@ export const screens = {
   'side.done': 'done',
   'side.open': 'open',
   'side.locators': 'Airline locators',
+  'side.commission_AIRLINE': 'Commission of the airline',
+  'side.commission_AGENT': 'Commission agreed',
   'side.commission': 'Agency earns',
 
   'field.needed': 'needed',

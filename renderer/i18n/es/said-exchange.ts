@@ -17,7 +17,8 @@ export const saidExchange = {
   'said.unflown_worth': 'La aerolínea no dice cuánto vale la parte sin volar',
   'said.each_cost': 'La aerolínea no dice cuánto cuesta cada pasajero',
   'said.taxes_both': 'La aerolínea no detalla los impuestos de las dos reservas',
-  'said.change_cost': 'La aerolínea no dice cuánto cuesta un cambio',
+  'said.move_cost':
+    'La aerolínea no dice cuánto cuesta llevar estos boletos a otra reserva; cámbielos en su propia reserva',
   'said.no_ticket_number': 'no existe el boleto {number}',
   'said.one_ticket_number': 'al menos un número de boleto',
   'said.different_bookings': 'los boletos son de reservas distintas',

@@ -281,6 +281,8 @@ export const screens = {
   'side.done': 'hecho',
   'side.open': 'falta',
   'side.locators': 'Localizadores de aerolíneas',
+  'side.commission_AIRLINE': 'Comisión de la aerolínea',
+  'side.commission_AGENT': 'Comisión acordada',
   'side.commission': 'La agencia gana',
 
   'field.needed': 'obligatorio',

@@ -17,7 +17,8 @@ export const saidExchange = {
   'said.unflown_worth': 'A companhia não diz quanto vale a parte não voada',
   'said.each_cost': 'A companhia não diz quanto custa cada passageiro',
   'said.taxes_both': 'A companhia não detalha as taxas das duas reservas',
-  'said.change_cost': 'A companhia não diz quanto custa uma alteração',
+  'said.move_cost':
+    'A companhia não diz quanto custa levar estes bilhetes para outra reserva; troque-os na própria reserva',
   'said.no_ticket_number': 'não existe o bilhete {number}',
   'said.one_ticket_number': 'pelo menos um número de bilhete',
   'said.different_bookings': 'os bilhetes são de reservas diferentes',

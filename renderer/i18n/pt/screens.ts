@@ -281,6 +281,8 @@ export const screens = {
   'side.done': 'feito',
   'side.open': 'falta',
   'side.locators': 'Localizadores das companhias',
+  'side.commission_AIRLINE': 'Comissão da companhia',
+  'side.commission_AGENT': 'Comissão combinada',
   'side.commission': 'A agência ganha',
 
   'field.needed': 'obrigatório',
