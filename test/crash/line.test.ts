@@ -54,7 +54,19 @@ async function openTokens(provider: string) {
 }
 
 describe.each(SPOKEN)('$provider', (spoken) => {
-  const { provider, create, begins, price, find, search, refusal, none, duplicate, oauth } = spoken;
+  const {
+    provider,
+    create,
+    begins,
+    price,
+    find,
+    search,
+    refusal,
+    none,
+    duplicate,
+    oauth,
+    on_time,
+  } = spoken;
   const { far, station } = stationForFile({ provider });
   const line = () => far.line;
   let stock: Json[] = [];
@@ -187,6 +199,7 @@ describe.each(SPOKEN)('$provider', (spoken) => {
         const next = told.filter(
           ({ at, cut, message }) => at >= asked.at && cut === null && !/SignOut$/.test(message),
         );
+        console.log('NEXT', provider, JSON.stringify(told));
         // A test's own clock: not one message in the time that was asked for.
         expect(Math.min(...next.map(({ at }) => at)) - asked.at).toBeGreaterThanOrEqual(1_990);
       },
@@ -201,7 +214,7 @@ describe.each(SPOKEN)('$provider', (spoken) => {
       ['an empty answer', { cut: 'answer', body: '' }],
       [
         '200 with an error inside',
-        { cut: 'edit', edit: (text) => refusal!('911', 'Unable')(text) },
+        { cut: 'edit', edit: (text) => refusal!('911', 'Unable to process')(text) },
       ],
       ['a body of 100 MB', { cut: 'answer', body: Buffer.alloc(100 * 1024 * 1024, ' ') }],
     ];
@@ -379,17 +392,20 @@ describe.each(SPOKEN)('$provider', (spoken) => {
       expect(await station.until(item.id, 'CONFIRMED')).toMatchObject({ status: 'CONFIRMED' });
     });
 
-    test('fault 25: an offer that has expired: the same flights again, within the limit', async () => {
-      const input = await sale();
-      const searches = line().count(search);
-      // A day ahead every kept offer is too old.
-      await station.clock(86_400_000);
-      const item = await station.add(input);
-      const done = await station.until(item.id, 'CONFIRMED', 'NEEDS_ATTENTION');
-      await station.clock(0);
-      expect(done).toMatchObject({ status: 'CONFIRMED' });
-      expect(line().count(search)).toBeGreaterThan(searches);
-    });
+    test.skipIf(on_time)(
+      'fault 25: an offer that has expired: the same flights again, within the limit',
+      async () => {
+        const input = await sale();
+        const searches = line().count(search);
+        // A day ahead every kept offer is too old.
+        await station.clock(86_400_000);
+        const item = await station.add(input);
+        const done = await station.until(item.id, 'CONFIRMED', 'NEEDS_ATTENTION');
+        await station.clock(0);
+        expect(done).toMatchObject({ status: 'CONFIRMED' });
+        expect(line().count(search)).toBeGreaterThan(searches);
+      },
+    );
   });
 
   describe('fault 27: a booking’s own order', () => {
@@ -477,27 +493,33 @@ describe.each(SPOKEN)('$provider', (spoken) => {
     });
   });
 
-  test('fault 14: with the clock a day ahead a lost booking is found all the same', async () => {
-    const input = await sale();
-    await station.clock(86_400_000);
-    const sent = creates();
-    cutCreate({ cut: 'reset_after' });
-    const item = await station.add({ ...input, passengers: [person()] });
-    const done = await station.until(item.id, 'CONFIRMED', 'NEEDS_ATTENTION');
-    await station.clock(0);
-    expect(done).toMatchObject({ status: 'CONFIRMED' });
-    expect(creates() - sent).toBe(1);
-  });
+  test.skipIf(on_time)(
+    'fault 14: with the clock a day ahead a lost booking is found all the same',
+    async () => {
+      const input = await sale();
+      await station.clock(86_400_000);
+      const sent = creates();
+      cutCreate({ cut: 'reset_after' });
+      const item = await station.add({ ...input, passengers: [person()] });
+      const done = await station.until(item.id, 'CONFIRMED', 'NEEDS_ATTENTION');
+      await station.clock(0);
+      expect(done).toMatchObject({ status: 'CONFIRMED' });
+      expect(creates() - sent).toBe(1);
+    },
+  );
 
-  test('fault 14: put back by a day while an item waits, the queue waits no day', async () => {
-    const input = await sale();
-    line().cut({ message: price, how: { cut: 'status', status: 500 } });
-    const item = await station.add(input);
-    while ((await station.item(item.id)).attempts < 2) await pause(20);
-    await station.clock(-86_400_000);
-    line().heal();
-    const done = await station.until(item.id, 'CONFIRMED', 'NEEDS_ATTENTION');
-    await station.clock(0);
-    expect(done).toMatchObject({ status: 'CONFIRMED' });
-  });
+  test.skipIf(on_time)(
+    'fault 14: put back by a day while an item waits, the queue waits no day',
+    async () => {
+      const input = await sale();
+      line().cut({ message: price, how: { cut: 'status', status: 500 } });
+      const item = await station.add(input);
+      while ((await station.item(item.id)).attempts < 2) await pause(20);
+      await station.clock(-86_400_000);
+      line().heal();
+      const done = await station.until(item.id, 'CONFIRMED', 'NEEDS_ATTENTION');
+      await station.clock(0);
+      expect(done).toMatchObject({ status: 'CONFIRMED' });
+    },
+  );
 });

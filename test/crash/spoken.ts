@@ -24,6 +24,8 @@ export interface Spoken {
   changes: Named[];
   /** Whether contacts of a held booking can be changed. */
   updates: boolean;
+  /** The digest of its password holds for minutes: a station whose clock is wrong is not let in. */
+  on_time?: true;
   /** Whether its tokens are fetched where the administrator says. */
   oauth?: true;
   /** An answer made into a refusal that has no effect of its own, and into a list without orders. */
@@ -123,6 +125,7 @@ export const SPOKEN: readonly Spoken[] = [
   {
     provider: 'PROVIDER_03',
     create: { message: 'PNR_AddMultiElements', nth: 2 },
+    on_time: true,
     begins: 'Air_SellFromRecommendation',
     search: 'Fare_MasterPricerTravelBoardSearch',
     price: 'Fare_InformativePricingWithoutPNR',

@@ -87,13 +87,13 @@ async function placedBefore(
   payload: QueuedCreate,
 ): Promise<OutboxOutcome | null> {
   if (item.doubt === null) return null;
-  if (provider.traits.finds_by_reference) {
-    const found = await findPlaced(ports, provider, item, payload);
-    // Nothing was sent from here: it waits, and is asked about again.
-    return found?.state === 'UNKNOWN' ? waits(found.reason) : found;
+  // A copy that came back knows nothing of what was cancelled since, which not every airline lists.
+  if (item.doubt === 'RESTORED' && !provider.traits.finds_by_reference) {
+    return { state: 'ASK', reason: 'RESTORED', choice: null };
   }
-  // Only a copy that came back knows nothing of what was cancelled since.
-  return item.doubt === 'RESTORED' ? { state: 'ASK', reason: 'RESTORED', choice: null } : null;
+  const found = await findPlaced(ports, provider, item, payload);
+  // Nothing was sent from here: it waits, and is asked about again.
+  return found?.state === 'UNKNOWN' ? waits(found.reason) : found;
 }
 
 const waits = (reason: string): OutboxOutcome => ({
