@@ -3,10 +3,12 @@
  * own listener over the desk and the real service. The walk is drawn from the registers: screens, key
  * bindings and commands. What the service is asked while a key is held is counted, never answered.
  */
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
 import type { OutboxState } from '#renderer/app/connection-store.ts';
+import { ask } from '#renderer/app/desk-context.ts';
 import type { AreasState } from '#renderer/app/stores.ts';
 import { SCREENS, type Screen } from '#renderer/commands/context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
@@ -259,6 +261,7 @@ it('a key held for ten seconds does once what it says, and answers nothing', asy
 const ASKED: readonly (readonly [state: string, ...entries: string[]])[] = [
   ['an unfinished sale', 'XI'],
   ['an unfinished sale', 'CLOSE'],
+  ['an unfinished sale', 'IG'],
   ['on hold', 'XI'],
   ['on hold', 'SP2'],
   ['on hold', '1/1SOUZA/ANA MRS', 'ER'],
@@ -299,6 +302,52 @@ it('every kind of question stays through keys held before it, and one answer doe
   expect(unasked).toEqual([]);
   expect(asked.size).toBeGreaterThan(7);
 }, 240_000);
+
+/** Every question of the workstation, by its title's word, as the sources ask it. */
+function questionsInCode(): { titles: string[]; calls: number; openers: string[] } {
+  const asking = /\bask\(desk, \{\s*title: (.*?),\n\s*(?:lines|note|confirm)/gs;
+  const found = { titles: [] as string[], calls: 0, openers: [] as string[] };
+  for (const file of globSync('renderer/**/*.{ts,tsx}').sort()) {
+    const source = readFileSync(file, 'utf8');
+    found.calls += source.match(/\bask\(desk[,)]/g)?.length ?? 0;
+    if (/overlay: \{ kind: 'question'/.test(source)) found.openers.push(file);
+    for (const [, title = ''] of source.matchAll(asking)) {
+      const words = [...title.matchAll(/'([a-z]\w*\.\w+)'/g)].map(([, word = '']) => word);
+      expect([file, words.length > 0]).toEqual([file, true]);
+      found.titles.push(words.join(' or '));
+    }
+  }
+  return found;
+}
+
+it('every question of the sources takes one answer, and none that is held', async () => {
+  const { titles, calls, openers } = questionsInCode();
+  // A question that is asked in another way, or not by a name, is none that this test reaches.
+  expect(openers).toEqual(['renderer/app/desk-context.ts', 'renderer/app/waiting-for.ts']);
+  expect(titles.length).toBe(calls);
+  expect(titles.length).toBeGreaterThan(30);
+  for (const name of ['on hold', 'an unfinished sale']) {
+    for (const title of titles) {
+      await back(states.get(name)!);
+      let answered = 0;
+      const run = () => {
+        answered += 1;
+        return new Promise(() => undefined);
+      };
+      const asked = { title, lines: [], note: null, confirm: title, danger: true, run };
+      press('Ctrl+Enter', true);
+      ask(at.desk, asked);
+      leavesQuestion(`${title} in ${name}`);
+      const count = at.calls.length;
+      page.ready = true;
+      press('Ctrl+Enter');
+      hold('Ctrl+Enter');
+      for (let n = 0; n < 30; n++) press('Ctrl+Enter');
+      expect([title, name, answered, question()]).toEqual([title, name, 1, null]);
+      expect([title, name, effectsSince(count)]).toEqual([title, name, []]);
+    }
+  }
+}, 120_000);
 
 it('two keys at once ask at most one question and send nothing unasked', async () => {
   const changing = new Set(COMMANDS.flatMap(({ id, changes }) => (changes ? id : [])));
