@@ -9,12 +9,15 @@ import { SaxesParser } from 'saxes';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { atOnce } from '#main/contract/turns.ts';
+import { scanXml } from './xml-scan.ts';
 
 /** Bounds kept before and while reading. */
 export const XML_LIMITS = { max_chars: 24_000_000, max_depth: 64, max_nodes: 1_500_000 };
 
 const NO_ATTRIBUTES: readonly Attribute[] = [];
 const NONE: XmlNode[] = [];
+/** Of more children it is remembered where those of a name are. */
+const MAX_SCANNED = 16;
 
 interface Attribute {
   name: string;
@@ -69,10 +72,22 @@ export class XmlNode {
   all(name: string): XmlNode[] {
     if (this.children.length === 0) return NONE;
     const { names } = partsOf(name);
-    this.#index ??= indexOf(this.children);
-    const index = this.#index;
-    if (names.length === 1) return index.get(names[0] as string) ?? NONE;
-    return names.flatMap((one) => index.get(one) ?? NONE);
+    if (names.length === 1) return this.#named(names[0] as string);
+    return names.flatMap((one) => this.#named(one));
+  }
+
+  #named(key: string): XmlNode[] {
+    if (this.children.length > MAX_SCANNED) {
+      this.#index ??= indexOf(this.children);
+      return this.#index.get(key) ?? NONE;
+    }
+    let found = NONE;
+    for (const child of this.children) {
+      if (child.key !== key) continue;
+      if (found === NONE) found = [child];
+      else found.push(child);
+    }
+    return found;
   }
 
   /** Every element at the end of a path such as `PaxList/Pax`. */
@@ -204,7 +219,7 @@ export function* parsingXml(
 const NAMED_DEPTH = 4;
 
 /** Namespaces by prefix that an element declares; '' for the one without. */
-const declared = (attributes: Record<string, string>): Record<string, string> =>
+const declared = (attributes: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes)
       .filter(([name]) => /^xmlns(:|$)/.test(name))
@@ -214,9 +229,8 @@ const declared = (attributes: Record<string, string>): Record<string, string> =>
 /** Letters read in one step. */
 const STEP_LETTERS = 32_768;
 
-function* build(source: string, limits: typeof XML_LIMITS): Generator<undefined, XmlNode> {
-  const parser = new SaxesParser({ xmlns: false, position: false });
-  Object.assign(parser.ENTITIES, ENTITIES);
+/** Makes the tree of what is heard of a message. */
+function treeBuilder(limits: typeof XML_LIMITS) {
   const document = new XmlNode('');
   const stack = [document];
   const spaces: Record<string, string>[] = [{}];
@@ -231,49 +245,66 @@ function* build(source: string, limits: typeof XML_LIMITS): Generator<undefined,
     names.set(whole, made);
     return made;
   };
+  return {
+    document,
+    open(whole: string, attributes: Readonly<Record<string, string>>): void {
+      count += 1;
+      if (stack.length > limits.max_depth || count > limits.max_nodes) {
+        throw new Refused({ kind: 'too_big', message: 'The message is deeper than is read.' });
+      }
+      const { name, key } = nameOf(whole);
+      const node = new XmlNode(name, key);
+      if (stack.length <= NAMED_DEPTH) {
+        spaces.length = stack.length;
+        spaces.push({ ...spaces.at(-1), ...declared(attributes) });
+        const prefix = whole.includes(':') ? whole.slice(0, whole.indexOf(':')) : '';
+        node.namespace = spaces.at(-1)![prefix] || null;
+      }
+      for (const attribute in attributes) {
+        if (attribute === 'xmlns' || /^(xmlns|xsi|xml):/.test(attribute)) continue;
+        node.addAttribute(nameOf(attribute).name, attributes[attribute] as string);
+      }
+      stack[stack.length - 1]!.add(node);
+      stack.push(node);
+    },
+    close(): void {
+      stack.pop();
+    },
+    text(data: string): void {
+      if (stack.length > 1) stack[stack.length - 1]!.raw += data;
+    },
+  };
+}
+
+function* build(source: string, limits: typeof XML_LIMITS): Generator<undefined, XmlNode> {
+  const scanned = treeBuilder(limits);
+  const [plain] = (yield* scanXml(source, scanned)) ? scanned.document.children : [];
+  const root = plain ?? (yield* parse(source, treeBuilder(limits)));
+  if (!root) throw new Refused({ kind: 'not_xml', message: 'The message has no element.' });
+  return root;
+}
+
+type TreeBuilder = ReturnType<typeof treeBuilder>;
+
+function* parse(source: string, tree: TreeBuilder): Generator<undefined, XmlNode | undefined> {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  Object.assign(parser.ENTITIES, ENTITIES);
   parser.on('doctype', () => {
     throw new Refused({ kind: 'forbidden', message: 'The message has a document type.' });
   });
   parser.on('error', (error) => {
     throw error;
   });
-  parser.on('opentag', (tag) => {
-    count += 1;
-    if (stack.length > limits.max_depth || count > limits.max_nodes) {
-      throw new Refused({ kind: 'too_big', message: 'The message is deeper than is read.' });
-    }
-    const { name, key } = nameOf(tag.name);
-    const node = new XmlNode(name, key);
-    if (stack.length <= NAMED_DEPTH) {
-      spaces.length = stack.length;
-      spaces.push({ ...spaces.at(-1), ...declared(tag.attributes) });
-      const prefix = tag.name.includes(':') ? tag.name.slice(0, tag.name.indexOf(':')) : '';
-      node.namespace = spaces.at(-1)![prefix] || null;
-    }
-    for (const attribute in tag.attributes) {
-      if (attribute === 'xmlns' || /^(xmlns|xsi|xml):/.test(attribute)) continue;
-      node.addAttribute(nameOf(attribute).name, tag.attributes[attribute] as string);
-    }
-    stack.at(-1)!.add(node);
-    stack.push(node);
-  });
-  parser.on('closetag', () => {
-    stack.pop();
-  });
-  const addText = (data: string) => {
-    const node = stack.at(-1)!;
-    if (node !== document) node.raw += data;
-  };
-  parser.on('text', addText);
-  parser.on('cdata', addText);
+  parser.on('opentag', ({ name, attributes }) => tree.open(name, attributes));
+  parser.on('closetag', () => tree.close());
+  parser.on('text', (data) => tree.text(data));
+  parser.on('cdata', (data) => tree.text(data));
   for (let from = 0; from < source.length; from += STEP_LETTERS) {
     parser.write(source.slice(from, from + STEP_LETTERS));
     yield;
   }
   parser.close();
-  const root = document.children[0];
-  if (!root) throw new Refused({ kind: 'not_xml', message: 'The message has no element.' });
-  return root;
+  return tree.document.children[0];
 }
 
 /** The text of received bytes, by byte order mark, else the XML declaration, else UTF-8. */

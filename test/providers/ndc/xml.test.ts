@@ -166,3 +166,46 @@ describe('any bytes', () => {
     );
   });
 });
+
+describe('plain messages, which are read without the whole parser', () => {
+  /** The same by the whole parser: it alone reads comments. */
+  const byParser = (text: string) => parseXml(`<!-- -->${text}`);
+  const piece = fc.constantFrom(
+    ...['<a>', '</a>', '<n:b c="1">', '</n:b>', '<b/>', '<c d="&amp;\u00e9" e="x>y"/>', '<d />'],
+    ...['<e f="1" f="2"/>', "<e f='1'/>", '<e f="1"g="2"/>', '<e f=1/>', '<e f="\n"/>', '<e', '>'],
+    ...['text', ' ', '\n', '\r\n', '\t', '&lt;', '&nbsp;', '&#65;', '&', '&x;', ']]>', '\u00a0'],
+    ...['\ud83d\ude00', '\ud83d', '\u0001', '\ufffe', '<?p?>', '<!-- c -->', '<![CDATA[<]]>'],
+    ...['<__proto__ __proto__="1"/>', '<a / >', '< a>', '</a >', '<\u00e9/>', '<a xmlns:n="u">'],
+  );
+  const nested = fc.letrec<{ node: string }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 4 },
+      piece,
+      fc.array(tie('node'), { maxLength: 4 }).map((all) => `<a>${all.join('')}</a>`),
+      fc.array(tie('node'), { maxLength: 3 }).map((all) => `<n:b c="1">${all.join('')}</n:b>`),
+    ),
+  })).node;
+  const root = fc.array(nested, { maxLength: 5 }).map((all) => `<r>${all.join('')}</r>`);
+
+  it('as it reads them, and refused where it refuses', () => {
+    let read = 0;
+    const same = (text: string) => {
+      const result = parseXml(text);
+      read += result.ok ? 1 : 0;
+      expect(result).toEqual(byParser(text));
+    };
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          root,
+          fc.tuple(root, piece).map((two) => two.join('')),
+        ),
+        same,
+      ),
+      {
+        numRuns: 3_000,
+      },
+    );
+    expect(read).toBeGreaterThan(300);
+  });
+});
