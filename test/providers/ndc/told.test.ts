@@ -90,6 +90,31 @@ describe('conditions', () => {
     ]);
     expect(told.not_understood).toEqual([]);
   });
+
+  it('penalties that earlier versions name in the fare rule, with their period', () => {
+    const penalty = (id: string, kind: string, amount: string, period: string) =>
+      `<Penalty><${kind}>true</${kind}><PenaltyID>${id}</PenaltyID><Price>${money('TotalAmount', amount)}</Price>${period}</Penalty>`;
+    const list = `<PenaltyList>${penalty('P1', 'CancelFeeInd', '35.00', '<ExpirationDateTime>2026-12-19T12:00:00</ExpirationDateTime>')}${penalty('P2', 'ChangeFeeInd', '30.00', '')}</PenaltyList>`;
+    const rule =
+      '<FareRule><PenaltyRefID>P1</PenaltyRefID><PenaltyRefID>P2</PenaltyRefID></FareRule>';
+    const told = read(
+      shopping(
+        `${pax('ADT1')}${flightLists([FIRST])}${list}`,
+        offer(item(detail(['ADT1'], component('S1', rule)) + price('Price', '100', '10', '110'))),
+      ),
+    );
+    const [sold_offer] = told.offers as ProviderOffer[];
+    const { features } = sold_offer!.journeys[0]!.slices[0]!;
+    const said = features.map(({ type, attribute, penalty_minor, text }) => [
+      type,
+      attribute,
+      penalty_minor,
+      text,
+    ]);
+    expect(said).toContainEqual(['REFUND', 'CHARGEABLE', 3500, '– 2026-12-19T12:00:00']);
+    expect(said).toContainEqual(['CHANGE', 'CHARGEABLE', 3000, null]);
+    expect(told.not_understood).toEqual([]);
+  });
 });
 
 describe('services', () => {

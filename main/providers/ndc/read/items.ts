@@ -188,7 +188,7 @@ function readComponent(node: XmlNode, graph: Graph, reading: Reading): FareCompo
     fare_type: fareType(type, negotiated),
     features: [
       ...restrictions(node, (key) => typeOf(key, graph), reading),
-      ...penaltyFeatures(node, graph),
+      ...[node, ...node.all('FareRule')].flatMap((one) => penaltyFeatures(one, graph)),
       ...conditions(remarks.filter((text) => seatsLeft([text]) === null)),
     ],
     seats_left: seatsLeft(remarks),

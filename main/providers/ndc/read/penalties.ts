@@ -7,7 +7,7 @@ import type { ProviderFeature } from '#main/providers/provider.ts';
 import { distinct, flag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { attributeOf, stageOf } from './brand-texts.ts';
-import { amount, type ReadAmount, type Reading, toDecimal } from './reading.ts';
+import { amount, NO_MONEY, type ReadAmount, type Reading, toDecimal } from './reading.ts';
 
 /** A penalty of the list; null where it says nothing at all. */
 export interface Penalty {
@@ -42,7 +42,7 @@ function feature(
     penalty_minor: fee?.minor ?? null,
     penalty_percent: by_percent ? fee_percent : null,
     penalty_type: fee ? 'FIXED' : by_percent ? 'PERCENT' : 'UNSPECIFIED',
-    penalty_currency: fee?.currency ?? null,
+    penalty_currency: fee && fee.currency !== NO_MONEY ? fee.currency : null,
     ...rest,
   };
 }
@@ -72,6 +72,12 @@ function refundText(refund: XmlNode | undefined, reading: Reading): string[] {
   return parts.flatMap((part) => part?.trim() || []);
 }
 
+/** From when until when it holds, as it is written. */
+function periodOf(node: XmlNode): string[] {
+  const period = ['EffectiveDateTime', 'ExpirationDateTime'].map((name) => node.text(name) ?? '');
+  return period.some((time) => time !== '') ? [period.join(' – ').trim()] : [];
+}
+
 function restriction(
   node: XmlNode,
   type: FeatureType,
@@ -95,12 +101,10 @@ function restriction(
   // What a change of a name or of a service costs is no fee of another flight.
   const change_of = [node.text('ChangeTypeCode')].find((code) => code !== 'Flight') ?? null;
   const changed = type === 'CHANGE' && change_of !== null ? 'UNSPECIFIED' : type;
-  const period = ['EffectiveDateTime', 'ExpirationDateTime'].map((name) => node.text(name) ?? '');
-  const when_told = period.some((time) => time !== '') ? period.join(' – ').trim() : null;
   const least_and_most = fees[0] || (fees[1] && fees[2]) ? fees.slice(1).reverse() : [];
   const span = least_and_most.flatMap((one) => written(one) ?? []).join(' – ');
   const whom = distinct(node.texts('PaxRefID').map(type_of)).join(', ');
-  const parts = [whom, change_of, when_told, span, ...told, ...kept];
+  const parts = [whom, change_of, ...periodOf(node), span, ...told, ...kept];
   const texts = parts.filter(Boolean);
   const attribute = ((): ProviderFeature['attribute'] => {
     if (allowed === false || level === 'none') return 'NOT_OFFERED';
@@ -116,16 +120,20 @@ function restriction(
 export function readPenalty(node: XmlNode, reading: Reading): Penalty {
   const code = node.text('TypeCode') ?? '';
   const no_show = /no.?show/i.test(code);
-  const type: FeatureType = /cancel|refund/i.test(code)
-    ? 'REFUND'
-    : /change|reissue|upgrade/i.test(code) || no_show
-      ? 'CHANGE'
-      : 'UNSPECIFIED';
+  const [cancel, change] = ['CancelFeeInd', 'ChangeFeeInd'].map((name) => flag(node.text(name)));
+  const plain = code === '';
+  const type: FeatureType =
+    /cancel|refund/i.test(code) || (plain && cancel === true)
+      ? 'REFUND'
+      : /change|reissue|upgrade/i.test(code) || no_show || (plain && change === true)
+        ? 'CHANGE'
+        : 'UNSPECIFIED';
   const total = amount(node.at('Price/TotalAmount'), reading);
   const base = amount(node.at('Price/BaseAmount'), reading);
   node.text('PenaltyID');
   const fee = total ?? base;
-  const text = node.texts('DescText').join(' · ');
+  const told = [...node.texts('DescText'), ...periodOf(node)];
+  const text = told.join(' · ');
   if (type === 'UNSPECIFIED' && text === '' && !fee) return { feature: null, fee };
   const barred = !fee && attributeOf(text) === 'NOT_OFFERED' ? 'NOT_OFFERED' : 'UNSPECIFIED';
   const attribute = fee ? (fee.minor > 0 ? 'CHARGEABLE' : 'INCLUDED') : barred;
