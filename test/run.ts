@@ -10,7 +10,12 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
-const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+/** The script behind a package's command: what npm puts into `.bin` starts otherwise on each system. */
+function tool(of: string, name = of): [string, string] {
+  const folder = join(root, 'node_modules', of);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return [process.execPath, join(folder, typeof bin === 'string' ? bin : bin[name])];
+}
 const scratch = mkdtempSync(join(tmpdir(), 'airdesk-test-'));
 /** Fewer modules than this means that the cruiser lost its way, not that the product shrank. */
 const MIN_MODULES = 150;
@@ -19,8 +24,13 @@ const total = { passed: 0, failures: [] as string[], skipped: new Map<string, nu
 
 const skip = (reason: string) => total.skipped.set(reason, (total.skipped.get(reason) ?? 0) + 1);
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}, quiet = false) {
-  const result = spawnSync(command, args, {
+function run(
+  [command, script]: [string, string],
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  quiet = false,
+) {
+  const result = spawnSync(command, [script, ...args], {
     cwd: root,
     // Hundreds of processes are started from the same sources: what one has compiled serves the next.
     env: { NODE_COMPILE_CACHE: join(scratch, 'compiled'), ...process.env, ...env },
@@ -39,7 +49,12 @@ function check(name: string, passed: boolean) {
 
 function layers(): boolean {
   const folders = ['main', 'db', 'preload', 'renderer'];
-  const { ok, stdout } = run(bin('depcruise'), [...folders, '--output-type', 'json'], {}, true);
+  const { ok, stdout } = run(
+    tool('dependency-cruiser', 'depcruise'),
+    [...folders, '--output-type', 'json'],
+    {},
+    true,
+  );
   const summary = JSON.parse(stdout).summary as {
     totalCruised: number;
     violations: { rule: { name: string; severity: string }; from: string; to: string }[];
@@ -53,8 +68,8 @@ function layers(): boolean {
 }
 
 function statics() {
-  check('types', run(bin('tsc'), ['-p', '.']).ok);
-  check('lint', run(bin('biome'), ['ci', '--diagnostic-level=warn', '.']).ok);
+  check('types', run(tool('typescript', 'tsc'), ['-p', '.']).ok);
+  check('lint', run(tool('@biomejs/biome', 'biome'), ['ci', '--diagnostic-level=warn', '.']).ok);
   check('layer arrows', layers());
 }
 
@@ -69,7 +84,7 @@ interface Report {
 
 function node(projects: string[], only: string[]) {
   const file = join(scratch, `${projects.join('-')}.json`);
-  const { ok } = run(bin('vitest'), [
+  const { ok } = run(tool('vitest'), [
     'run',
     ...projects.map((name) => `--project=${name}`),
     '--reporter=dot',
@@ -101,10 +116,10 @@ interface Suite {
 }
 
 function browser(...projects: ('usual' | 'long' | 'desktop' | 'desktop-long')[]) {
-  check('build', run(bin('electron-vite'), ['build', '--logLevel', 'warn']).ok);
+  check('build', run(tool('electron-vite'), ['build', '--logLevel', 'warn']).ok);
   const file = join(scratch, 'playwright.json');
   const { ok } = run(
-    bin('playwright'),
+    tool('@playwright/test', 'playwright'),
     [
       'test',
       '--config',

@@ -53,6 +53,7 @@ import {
   BACKUP_DIRECTORY,
   DATABASE_FILE,
   DRAFTS_FILE,
+  judgeFolder,
   judgePlace,
   RECORDING_DIRECTORY,
 } from './data/data-dir.ts';
@@ -145,12 +146,11 @@ async function assemble(
   opened: Opened,
 ): Promise<Result<Service, Failure>> {
   const { data_dir, clock = systemClock, ids = systemIds } = options;
-  const place = judgePlace(data_dir);
-  if (place === 'SHARE') {
-    const words = `The data cannot lie on a share of the network: ${data_dir}`;
-    return fail(failure('INTERNAL', words, [{ path: 'data_dir', message: data_dir }]));
-  }
+  const named = judgePlace(data_dir);
+  if (named !== null && named !== 'SYNCHRONISED') return fail(wrongPlace(data_dir, named));
   mkdirSync(data_dir, { recursive: true, mode: 0o700 });
+  const place = judgeFolder(data_dir) ?? named;
+  if (place !== null && place !== 'SYNCHRONISED') return fail(wrongPlace(data_dir, place));
   const lock = await lockDataDirectory(data_dir, options.lock_wait_ms);
   if (!lock.ok) return lock;
   opened.push(() => lock.value.release());
@@ -299,6 +299,15 @@ async function assemble(
     close: () => opened.close(),
   });
 }
+
+const WRONG_PLACE = {
+  SHARE: 'The data cannot lie on a share of the network',
+  LONG: 'The path of the data is longer than Windows takes',
+};
+const wrongPlace = (data_dir: string, why: keyof typeof WRONG_PLACE): Failure =>
+  failure('INTERNAL', `${WRONG_PLACE[why]}: ${data_dir}`, [
+    { path: 'data_dir', message: data_dir },
+  ]);
 
 /** Above this size the whole file is not read at a start; the maintenance does it when it is quiet. */
 const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;

@@ -10,7 +10,7 @@ import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/
 import { openApiText } from '#main/host/rest/openapi.ts';
 import { EXAMPLES } from '#main/host/rest/openapi-examples.ts';
 
-const REDOCLY = resolve('node_modules', '.bin', 'redocly');
+const REDOCLY = resolve('node_modules', '@redocly', 'cli', 'bin', 'cli.js');
 // biome-ignore lint/suspicious/noExplicitAny: the document is read as an outsider does
 const document: any = JSON.parse(openApiText());
 const entry = (name: OperationName): Operation => operations[name];
@@ -28,10 +28,15 @@ function lint(text: string): Promise<{ code: number; said: string }> {
     CI: 'true',
   };
   return new Promise((done) => {
-    execFile(REDOCLY, ['lint', '--format', 'json', file], { cwd: dir, env }, (error, out, err) => {
-      rmSync(dir, { recursive: true, force: true });
-      done({ code: error ? 1 : 0, said: `${out}${err}` });
-    });
+    execFile(
+      process.execPath,
+      [REDOCLY, 'lint', '--format', 'json', file],
+      { cwd: dir, env },
+      (error, out, err) => {
+        rmSync(dir, { recursive: true, force: true });
+        done({ code: error ? 1 : 0, said: `${out}${err}` });
+      },
+    );
   });
 }
 

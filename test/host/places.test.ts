@@ -1,9 +1,9 @@
 /** Where data may lie: not on a share, and in a synchronised folder only with a warning. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { judgePlace } from '#main/host/data/data-dir.ts';
+import { judgeFolder, judgePlace } from '#main/host/data/data-dir.ts';
 import { openService } from '#main/host/service.ts';
 
 test.each([
@@ -18,6 +18,22 @@ test.each([
   ['C:\\Users\\Zoë Müller\\AppData\\Local\\airdesk', null],
 ])('%s: %s', (path, word) => {
   expect(judgePlace(path)).toBe(word);
+});
+
+test('a path that Windows does not take is refused there', () => {
+  const long = `C:\\${'x'.repeat(230)}`;
+  expect([judgePlace(long, 'win32'), judgePlace(long, 'linux')]).toEqual(['LONG', null]);
+  expect(judgePlace(`C:\\${'x'.repeat(150)}`, 'win32')).toBeNull();
+});
+
+test('a folder is judged by where it leads', () => {
+  const root = mkdtempSync(join(tmpdir(), 'airdesk-places-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  mkdirSync(join(root, 'Dropbox', 'airdesk'), { recursive: true });
+  symlinkSync(join(root, 'Dropbox', 'airdesk'), join(root, 'data'), 'junction');
+  expect(judgePlace(join(root, 'data'))).toBeNull();
+  expect(judgeFolder(join(root, 'data'))).toBe('SYNCHRONISED');
+  expect(judgeFolder(root)).toBeNull();
 });
 
 test('a share is refused before anything is written; blanks and accents are no matter', async () => {

@@ -1,5 +1,13 @@
 /** Where Airdesk keeps its data, and what the files are called. */
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 
@@ -33,13 +41,29 @@ export function logFile(data_dir: string): string {
 const SYNCHRONISED =
   /(?:^|[\\/])(?:OneDrive(?: - [^\\/]+)?|Dropbox|Google Drive|GoogleDrive|iCloud ?Drive|Mobile Documents|CloudStorage|Nextcloud|pCloud ?Drive|Box)(?:[\\/]|$)/i;
 
+const MAX_WINDOWS_PATH = 260 - '\\backups\\airdesk-20260101T000000Z.sqlite.part-journal'.length;
+/** By their numbers in Linux: NFS, and SMB 1 to 3. */
+const NETWORK_SYSTEMS = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
+
+/** The same of a folder that is there: where links and letters of drives lead, and what it is on. */
+export function judgeFolder(data_dir: string): ReturnType<typeof judgePlace> {
+  const word = judgePlace(realpathSync.native(data_dir));
+  if (word !== null || process.platform !== 'linux') return word;
+  return NETWORK_SYSTEMS.has(statfsSync(data_dir).type) ? 'SHARE' : null;
+}
+
 /**
  * What is wrong with a place for data. A share of the network is refused: the database's log is shared
  * memory, which a share is not. A synchronised folder is a warning: files are copied half written.
  */
-export function judgePlace(data_dir: string): 'SHARE' | 'SYNCHRONISED' | null {
+export function judgePlace(
+  data_dir: string,
+  platform: NodeJS.Platform = process.platform,
+): 'SHARE' | 'SYNCHRONISED' | 'LONG' | null {
   if (/^(?:\\\\|\/\/)(?![.?][\\/])/.test(data_dir)) return 'SHARE';
   if (/^(?:\\\\|\/\/)\?[\\/]UNC[\\/]/i.test(data_dir)) return 'SHARE';
+  // SQLite asks Windows for files by their plain paths; a copy's name is added to it.
+  if (platform === 'win32' && data_dir.length > MAX_WINDOWS_PATH) return 'LONG';
   // The same name may be composed or not, as file systems have it.
   return SYNCHRONISED.test(data_dir.normalize('NFC')) ? 'SYNCHRONISED' : null;
 }
