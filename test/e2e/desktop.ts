@@ -31,9 +31,10 @@ interface FileAnswer {
   body: Uint8Array;
 }
 
-export async function startDesktop(): Promise<Opened> {
+/** `main` is the main process as it is built, or as it was packed and taken out again. */
+export async function startDesktop(main = MAIN): Promise<Opened & { pid: number }> {
   const data_dir = newDataDir('airdesk-e2e-');
-  const child = fork(MAIN, [], {
+  const child = fork(main, [], {
     execArgv: ['--import', HOOK],
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -74,6 +75,7 @@ export async function startDesktop(): Promise<Opened> {
     });
   return {
     data_dir,
+    pid: child.pid ?? 0,
     said: () => said,
     async open(page) {
       hear = (sent) => void page.evaluate(hearInPage, sent).catch(() => undefined);
