@@ -245,7 +245,9 @@ test('what the airline does not say cannot be reckoned', () => {
     without(({ old }) => {
       for (const slice of old.slices) slice.features = [];
     }),
-  ).toEqual(['CAPABILITY_UNAVAILABLE: The airline does not say what a change costs']);
+  ).toEqual([
+    'CAPABILITY_UNAVAILABLE: The airline does not say what moving these tickets to another booking costs; exchange them in their own booking',
+  ]);
   expect(
     without(({ fresh }) => {
       fresh.passengers[0]!.price = null;
