@@ -74,7 +74,10 @@ const READERS: Readonly<Record<string, (root: XmlNode, context: Context) => Payl
   MiniRule_GetFromPricingReply: rules,
   MiniRule_GetFromPricingRecReply: rules,
   MiniRule_GetFromETicketReply: rules,
-  Fare_CheckRulesReply: (root) => ({ kind: 'rules', rules: [readRuleTexts(root, 1).text] }),
+  Fare_CheckRulesReply: (root) => {
+    const { text } = readRuleTexts(root, 1);
+    return { kind: 'rules', rules: text ? [text] : [] };
+  },
   PNR_Reply: record,
   Air_RetrieveSeatMapReply: (root, { today, reading }) => ({
     kind: 'seat_map',

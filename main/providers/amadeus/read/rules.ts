@@ -62,6 +62,7 @@ interface RuleTexts {
 
 /** The text of each section, under its category; the first line names the section, `PE.PENALTIES`. */
 export function readRuleTexts(root: XmlNode, fare: number): RuleTexts {
+  root.text('transactionType/messageFunctionDetails/messageFunction');
   const all = root.all('flightDetails').map((node) => {
     const refs = node.find('travellerGrp/travellerIdentRef/referenceDetails');
     const own = refs.find((ref) => ref.text('type') === 'FC')?.text('value') ?? null;
