@@ -156,3 +156,18 @@ test('prints without a question to the chosen printer, and asks where it is no m
   webContents.printers = ['office', 'tickets'];
   expect(await ask(null)).toEqual({ printers, chosen: null });
 });
+
+test('a look that breaks is a line of the log, and the next one looks again', async () => {
+  const { desk, hold } = await withQueues();
+  const { dispatch } = desk.dispatcher;
+  desk.dispatcher.dispatch = async () => {
+    throw new Error('broken');
+  };
+  desk.dispatcher.emit(100, event);
+  await vi.waitFor(() => expect(desk.logged.join()).toContain('cannot be told of'), {
+    timeout: 20_000,
+  });
+  desk.dispatcher.dispatch = dispatch;
+  await hold([{ kind: 'TIME_LIMIT', count: 5 }]);
+  expect(desk.app.badge).toBe(5);
+});

@@ -144,6 +144,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
     station,
     window: opening,
     words,
+    log: ports.log,
     platform,
   });
   const send = (channel: string, ...sent: unknown[]) => {

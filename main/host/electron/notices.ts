@@ -4,6 +4,7 @@
  * and on screens that are locked. Whoever covers the workstation is told nothing.
  */
 import type { Dispatcher } from '#main/dispatch/types.ts';
+import type { Log } from '#main/ports.ts';
 import type { ElectronParts, WindowPart } from './parts.ts';
 import type { NativeWords, ToldQueue } from './words.ts';
 
@@ -15,6 +16,7 @@ export interface NoticeDeps {
   station: { readonly secret: string };
   window: WindowPart;
   words: NativeWords;
+  log: Pick<Log, 'warn'>;
   platform: NodeJS.Platform;
 }
 
@@ -35,18 +37,26 @@ export function watchQueues(
       return;
     }
     looking = true;
-    do {
-      again = false;
-      const now = await countQueues(deps);
-      if (window.isDestroyed()) break;
-      const total = [...(now?.values() ?? [])].reduce((sum, n) => sum + n, 0);
-      showBadge(total);
-      const grown =
-        before && now ? [...now].filter(([kind, n]) => n > (before?.get(kind) ?? 0)) : [];
-      before = now;
-      if (grown.length > 0 && !window.isFocused()) notify(grown);
-    } while (again);
-    looking = false;
+    try {
+      do {
+        again = false;
+        await lookOnce();
+      } while (again);
+    } catch (error) {
+      deps.log.warn('The queues cannot be told of', { error });
+    } finally {
+      looking = false;
+    }
+  }
+
+  async function lookOnce(): Promise<void> {
+    const now = await countQueues(deps);
+    if (window.isDestroyed()) return;
+    showBadge([...(now?.values() ?? [])].reduce((sum, n) => sum + n, 0));
+    const was = before;
+    const grown = was && now ? [...now].filter(([kind, n]) => n > (was.get(kind) ?? 0)) : [];
+    before = now;
+    if (grown.length > 0 && !window.isFocused()) notify(grown);
   }
 
   function notify(grown: readonly [ToldQueue, number][]): void {
