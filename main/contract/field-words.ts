@@ -321,7 +321,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   text: 'In words.',
   ticket: 'Whether tickets can be issued now.',
   ticket_number: 'Thirteen digits, leading zeros kept.',
-  ticket_numbers: 'Tickets that are given up, thirteen digits each.',
+  ticket_numbers: 'Tickets that are given up, or the one EMD that pays; thirteen digits each.',
   ticket_status: 'Where the ticket stands.',
   ticket_type: 'Ticket or EMD.',
   tickets: 'Tickets and EMDs.',

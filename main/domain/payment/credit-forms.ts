@@ -56,7 +56,7 @@ export const creditNumbersOf = (
   );
 
 /** The most it pays of a bill, in the agency's currency. */
-export function worthIn(
+function worthIn(
   { minor }: Pick<Spendable, 'minor'>,
   { owed, provider_minor }: Pick<Bill, 'owed' | 'provider_minor'>,
 ): number {
