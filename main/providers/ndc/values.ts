@@ -103,8 +103,9 @@ const CABIN_NAMES: [RegExp, Cabin][] = [
  * a name that is understood goes before it.
  */
 export function cabin(code: string | null, name: string | null = null): Cabin {
-  const by_code = code === null ? undefined : CABIN_CODES[code.toUpperCase()];
-  if (by_code && /^\d$/.test(code!)) return by_code;
+  // Some write the code where the name stands.
+  const by_code = CABIN_CODES[(code ?? name ?? '').toUpperCase()];
+  if (by_code && /^\d$/.test(code ?? '')) return by_code;
   for (const text of [name, code]) {
     const lower = text?.toLowerCase();
     if (!lower || lower.length < 3) continue;

@@ -166,6 +166,8 @@ describe('codes', () => {
     ['C', 'Economy', 'ECONOMY'],
     [null, 'Premium Business', 'BUSINESS'],
     [null, 'Main Cabin', 'ECONOMY'],
+    [null, 'Y', 'ECONOMY'],
+    [null, 'J', 'BUSINESS'],
     ['Z', null, 'UNSPECIFIED'],
   ])('cabin %s %s is %s', (code, name, expected) => {
     expect(cabin(code, name)).toBe(expected);
