@@ -1,6 +1,6 @@
 /** What the interface documents is sold by the training airlines: each kind is found by searching. */
 import { expect, test } from 'vitest';
-import { day, deskForFile, type Json } from '../fixtures/served.ts';
+import { day, deskForFile, hold, type Json } from '../fixtures/served.ts';
 
 const desk = deskForFile();
 
@@ -67,13 +67,7 @@ test('every provider tells how its fares are filed, and each airline how it addr
   expect([...filed].filter(([, told]) => told.has('UNSPECIFIED'))).toEqual([]);
 
   for (const provider of ['PROVIDER_04', 'PROVIDER_10']) {
-    const [offer] = offers.filter((one: Json) => one.provider_type === provider);
-    const { body } = await desk.client.must('POST', '/bookings', {
-      selected_tokens: offer.journeys.map((one: Json) => one.slices[0].token),
-      passengers: [
-        { pax_type: 'ADT', first_name: 'Ana', last_name: 'Souza', gender_type: 'FEMALE' },
-      ].map((one) => ({ ...one, birth_date: '1988-04-12' })),
-    });
-    expect([provider, body.booking.passengers[0].title]).toEqual([provider, 'MS']);
+    const booking = await hold(desk.client, { provider });
+    expect([provider, booking.passengers[0].title]).toEqual([provider, 'MS']);
   }
 }, 120_000);
