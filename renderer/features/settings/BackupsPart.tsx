@@ -133,10 +133,11 @@ function Recovery({
   };
   return (
     <form
-      className="settings-tools"
-      aria-label={say('recover.passphrase')}
+      className="settings-form"
+      aria-labelledby="recovery"
       onSubmit={(event) => void submit(event)}
     >
+      <h3 id="recovery">{say('recover.section')}</h3>
       {made_at === null ? (
         <p className="warn" role="status">
           ! {say('recover.none')}
@@ -158,9 +159,11 @@ function Recovery({
           setWrong({});
         }}
       />
-      <button type="submit" className="button small">
-        {say('recover.set')}
-      </button>
+      <div className="actions">
+        <button type="submit" className="button">
+          {say('recover.set')}
+        </button>
+      </div>
     </form>
   );
 }

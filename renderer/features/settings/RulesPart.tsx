@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { InputOf } from '#main/contract/operations.ts';
 import { AUDIT_CHECKS, type AuditCheck, type CardCollector } from '#main/contract/sale-rules.ts';
 import { say } from '../../i18n/words.ts';
-import { LinesField, TextField } from '../../ui/Field.tsx';
+import { LinesField, SelectField, TextField } from '../../ui/Field.tsx';
 import { RULE_FIELDS, type RuleTexts, readLines, ruleTexts } from './rule-lines.ts';
 import { useCalls, useLoaded } from './use-settings.ts';
 
@@ -69,20 +69,14 @@ export function RulesPart() {
         error={errors.minutes}
         onChange={setMinutes}
       />
-      <label>
-        <span>{say('rules.collector')}</span>
-        <select
-          value={collector}
-          onChange={(event) => setCollector(event.target.value as CardCollector)}
-        >
-          {COLLECTORS.map((one) => (
-            <option key={one} value={one}>
-              {say(`collector.${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <fieldset>
+      <SelectField
+        label={say('rules.collector')}
+        name="card_collector"
+        value={collector}
+        options={COLLECTORS.map((one) => ({ value: one, label: say(`collector.${one}`) }))}
+        onChange={(one) => setCollector(one as CardCollector)}
+      />
+      <fieldset className="settings-group checks">
         <legend>{say('rules.checks')}</legend>
         {AUDIT_CHECKS.map((check) => (
           <label key={check} className="check">

@@ -251,6 +251,7 @@ export const settings = {
   'access.browsers_note': 'A link binds one more browser or window to this service. It works once.',
   'access.make_link': 'Make a link',
   'access.link': 'Open it within {minutes} minutes:',
+  'recover.section': 'Recovery',
   'recover.title': 'Open the data',
   'recover.note':
     'The vault of this system does not open it. The recovery passphrase was set at the first start, or in Settings, Copies.',

@@ -256,6 +256,7 @@ export const settings = {
     'Un enlace vincula un navegador o una ventana más a este servicio. Funciona una vez.',
   'access.make_link': 'Crear un enlace',
   'access.link': 'Ábralo antes de {minutes} minutos:',
+  'recover.section': 'Recuperación',
   'recover.title': 'Abrir los datos',
   'recover.note':
     'El almacén de claves de este sistema no los abre. La frase de recuperación se definió en el primer inicio, o en Configuración, Copias.',

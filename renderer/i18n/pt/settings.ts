@@ -258,6 +258,7 @@ export const settings = {
     'Um link liga mais um navegador ou janela a este serviço. Funciona uma vez.',
   'access.make_link': 'Criar um link',
   'access.link': 'Abra-o dentro de {minutes} minutos:',
+  'recover.section': 'Recuperação',
   'recover.title': 'Abrir os dados',
   'recover.note':
     'O cofre deste sistema não os abre. A frase de recuperação foi definida no primeiro início, ou em Configurações, Cópias.',
