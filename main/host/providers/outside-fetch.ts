@@ -1,8 +1,9 @@
 /**
- * The way to an endpoint an administrator has set, with the certificates of the account and by whatever
- * proxy `way-out.ts` names. Which address a name stands for is judged at the moment of connecting, so that a name that moves
- * behind the agency's walls later is refused then too; behind a proxy it is the proxy that looks it
- * up. Redirects are not followed, and cookies do not exist here.
+ * The way to an endpoint an administrator has set, with the certificates of the account and by
+ * whatever proxy `way-out.ts` names. Which address a name stands for is judged at the moment of
+ * connecting, so that a name that moves behind the agency's walls later is refused then too; behind
+ * a proxy it is the proxy that looks it up. Redirects are not followed, and cookies do not exist
+ * here.
  */
 import { type LookupAddress, lookup } from 'node:dns';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
