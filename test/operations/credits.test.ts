@@ -243,6 +243,57 @@ test.each(TAKERS)(
   },
 );
 
+test.each(TAKERS)('a residual EMD pays an exchange at %s, once', async (provider) => {
+  await desk.at('2027-12-01T14:00:00Z');
+  const passenger = person();
+  const old = await leaveCredit(passenger, '2027-12-01', provider);
+  const [emd] = await credits({ person: passenger.last_name });
+  const same = ({ validating_carrier }: Json) => validating_carrier === old.validating_carrier;
+  const own = await sell((await offersOf('GRU,MIA,2028-01-20', provider)).find(same)!, passenger);
+  const route = 'GRU,MIA,2028-01-25';
+  const { offers } = await desk.must('offer.search', { route, booking_id: own.id });
+  const given_up = own.slices.map(({ token }: Json) => token);
+  const dearer = offers.filter(same).sort((a: Json, b: Json) => b.total - a.total);
+  const offer = dearer[0]!;
+  const { offer: estimate } = await desk.must('exchange.estimate', {
+    booking_id: own.id,
+    search_id: offer.search_id,
+    new_slice_tokens: tokensOf(offer),
+    exchange_slice_tokens: given_up,
+  });
+  expect(estimate.amount_due).toBeGreaterThan(10);
+  const numbers = own.passengers[0].tickets.map(({ number }: Json) => number);
+  const pay = (minor: number) =>
+    desk.ask('exchange.perform', {
+      booking_id: own.id,
+      exchange_slice_tokens: given_up,
+      form_of_payments: [
+        { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers: numbers },
+        { fop_type: 'FOP_TYPE_TICKET', total: minor / 100, ticket_numbers: [emd!.number] },
+        invoice((cents(estimate.amount_due) - minor) / 100),
+      ],
+    });
+  expect(await pay(cents(emd!.amount) * 100)).toBe('INVALID_REQUEST');
+  expect(await statusAt(old, emd!.number)).toBe('OPEN');
+  const part = 500;
+  const answer = await pay(part);
+  if (answer === 'CAPABILITY_UNAVAILABLE') {
+    // Travelport's exchange has one form of payment.
+    expect(provider).toBe('PROVIDER_01');
+    expect(await statusAt(old, emd!.number)).toBe('OPEN');
+    return;
+  }
+  expect(answer).toHaveProperty('tickets');
+  expect(await statusAt(old, emd!.number)).toBe('EXCHANGED');
+  const paid = (await read(own)).payments.flatMap(({ fop, charged_amount }: Json) =>
+    fop.fop_type === 'FOP_TYPE_TICKET' ? [charged_amount] : [],
+  );
+  expect(paid).toContain(part / 100);
+  const left = (await credits({ person: passenger.last_name })).map(({ number }) => number);
+  expect(left).not.toContain(emd!.number);
+  expect(left).toHaveLength(1);
+});
+
 test('an issue that lost its answer has spent the EMD once, or not at all', async () => {
   const passenger = person();
   await leaveCredit(passenger, '2027-12-01');
