@@ -186,6 +186,7 @@ export const CommissionInput = z
   })
   .refine(({ percent, amount }) => (percent == null) !== (amount == null), {
     message: phrase('percent_or_amount'),
+    path: ['percent'],
   })
   .meta({ id: 'CommissionInput' });
 export type CommissionInput = z.infer<typeof CommissionInput>;

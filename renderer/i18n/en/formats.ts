@@ -57,6 +57,7 @@ export const formats = {
   'format.ticket': 'ticket',
   'format.fare': 'fare',
   'format.note': 'note',
+  'format.percent': 'percentage',
   'format.title': 'title',
   'format.rate': 'rate',
 } as const;

@@ -60,6 +60,7 @@ export const formats = {
   'format.ticket': 'boleto',
   'format.fare': 'tarifa',
   'format.note': 'nota',
+  'format.percent': 'porcentaje',
   'format.title': 'título',
   'format.rate': 'tipo de cambio',
 } as const satisfies Translated<typeof en>;

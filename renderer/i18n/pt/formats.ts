@@ -60,6 +60,7 @@ export const formats = {
   'format.ticket': 'bilhete',
   'format.fare': 'tarifa',
   'format.note': 'anotação',
+  'format.percent': 'percentual',
   'format.title': 'título',
   'format.rate': 'câmbio',
 } as const satisfies Translated<typeof en>;

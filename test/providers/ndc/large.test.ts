@@ -8,7 +8,7 @@ import { ALONE, answered, ask, call, closeAll, journeys, searchFor } from './tra
 afterAll(closeAll);
 
 const REQUEST = searchFor(ALONE, journeys('GRU-MIA 2026-12-20'));
-const MIN_BYTES = 2_000_000;
+const MIN_BYTES = 6_000_000;
 
 test('hundreds of offers leave the event loop to others many times', async () => {
   const { provider, line, clock } = ask('PROVIDER_04');
@@ -37,5 +37,5 @@ test('hundreds of offers leave the event loop to others many times', async () =>
   expect(body.length).toBeGreaterThan(MIN_BYTES);
   expect(many.offers.length).toBeGreaterThanOrEqual(few.offers.length);
   // How many depends on the machine; read in one step it would be two or three.
-  expect(turns).toBeGreaterThan(10);
+  expect(turns).toBeGreaterThan(6);
 }, 120_000);
