@@ -62,6 +62,8 @@ export async function playPeople(
   await agent.enter(`AN${OUT}GRUMIA*${BACK}`, () =>
     expect(page.getByText(/^([1-9]\d*) of \1 in/)).toBeVisible(),
   );
+  // The first line is not sold before the search has ended: it may still change.
+  await settled();
   await agent.press('Enter', () =>
     expect(page.getByRole('heading', { name: 'Passengers', level: 1 })).toBeVisible(),
   );
