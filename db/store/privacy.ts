@@ -35,12 +35,18 @@ export async function agenciesWithRetention(
 const OVER: readonly Bookings['status'][] = ['CANCELLED', 'EXPIRED'];
 
 /**
- * Bookings that may be beyond their time: those that began, or ended, before a day. Whether the last
- * flight is beyond it too only the record can say.
+ * Bookings that may be beyond their time: those that began before a day, or ended before an
+ * instant. Whether the last flight is beyond it too only the record can say.
  */
 export async function erasable(
   db: AnyDb,
-  args: { agency_id: number; before: string; limit: number; after_id: string },
+  args: {
+    agency_id: number;
+    before: string;
+    ended_before: string;
+    limit: number;
+    after_id: string;
+  },
 ): Promise<string[]> {
   const rows = await db.query
     .selectFrom('bookings as b')
@@ -52,7 +58,7 @@ export async function erasable(
     .where((q) =>
       q.or([
         q('b.departure_date', '<', args.before),
-        q.and([q('b.status', 'in', OVER), q('b.updated_at', '<', `${args.before}T`)]),
+        q.and([q('b.status', 'in', OVER), q('b.updated_at', '<', args.ended_before)]),
       ]),
     )
     .orderBy('b.id')

@@ -4,7 +4,7 @@
  */
 import { changeValues, phrase, readPhrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
-import { addDays } from '#main/reference/calendar.ts';
+import { addDays, utcToLocal } from '#main/reference/calendar.ts';
 import { type BookingRecord, flightsOf } from './booking-record.ts';
 import { travelDates } from './itinerary.ts';
 
@@ -17,13 +17,12 @@ function erasedFirstName(index: number): string {
   return `PASSENGER ${letters(index)}`;
 }
 
-/** The day from which on a booking may be erased without retention; null while it is still needed. */
-function overSince(record: BookingRecord): string | null {
+/** The agency's day from which on a booking may be erased without retention; null while it is needed. */
+function overSince(record: BookingRecord, time_zone: string): string | null {
   const { status, cancelled_at, order, sent } = record;
   const last = travelDates(flightsOf({ order, sent }))?.last ?? null;
   if (status === 'CANCELLED' || status === 'EXPIRED') {
-    const ended = (cancelled_at ?? record.created_at).slice(0, 10);
-    return ended;
+    return utcToLocal(cancelled_at ?? record.created_at, time_zone).slice(0, 10);
   }
   // What waits for the queue or for a person is not over however old its flights are.
   if (status === 'QUEUED' || status === 'PENDING' || status === 'NEEDS_ATTENTION') return null;
@@ -44,11 +43,15 @@ const unflownTickets = ({ status, order }: BookingRecord): string[] =>
 /** Null where it may be erased today, else why not yet. */
 export function whyKeep(
   record: BookingRecord,
-  { today, retention_days }: { today: string; retention_days: number | null },
+  {
+    today,
+    time_zone,
+    retention_days,
+  }: { today: string; time_zone: string; retention_days: number | null },
 ): string | null {
   const open = unflownTickets(record);
   if (open.length > 0) return phrase('still_to_fly', { numbers: open.join(', ') });
-  const over = overSince(record);
+  const over = overSince(record, time_zone);
   if (over === null) return phrase('still_in_use');
   if (over > today) return phrase('last_flight_on', { day: addDays(over, -1) });
   const until = addDays(over, retention_days ?? 0);

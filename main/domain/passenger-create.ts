@@ -29,7 +29,8 @@ export interface CreateChecks {
   /** Those the offer was priced for. */
   passengers: readonly SearchPassenger[];
   offer: Pick<ProviderOffer, 'journeys'>;
-  now: Date;
+  /** Where the agency is. */
+  today: string;
   ids: { uuid(): string };
 }
 
@@ -37,7 +38,7 @@ const TYPES = ['ADT', 'CHD', 'INF'] as const;
 
 export function checkPassengers(
   inputs: readonly PassengerInput[],
-  { passengers, offer, now, ids }: CreateChecks,
+  { passengers, offer, today, ids }: CreateChecks,
 ): Result<PassengerDraft[], Failure> {
   const wrong: ErrorDetail[] = [];
   const typed = inputs.flatMap((input, index) => {
@@ -48,7 +49,7 @@ export function checkPassengers(
   if (wrong.length === 0) checkCounts(typed, passengers, wrong);
   if (wrong.length > 0) return refused(wrong);
   const dates: RuleDates = {
-    today: now.toISOString().slice(0, 10),
+    today,
     first_flight: travelDates(offer.journeys.flatMap(({ slices }) => slices))?.first ?? null,
     last_flight: travelDates(offer.journeys.flatMap(({ slices }) => slices))?.last ?? null,
   };

@@ -47,7 +47,7 @@ export interface PassengerUpdate {
 export function checkUpdate(
   record: BookingRecord,
   infos: readonly BookingPassengerInfo[],
-  { now, seal }: { now: Date; seal: Seal },
+  { today, seal }: { today: string; seal: Seal },
 ): Result<PassengerUpdate, Failure> {
   const wrong: ErrorDetail[] = [];
   const named = findNamed(record, infos, 'booking_passengers_info', wrong);
@@ -66,7 +66,7 @@ export function checkUpdate(
     return fail(failure('CAPABILITY_UNAVAILABLE', message, [{ path, message }]));
   }
   const dates: RuleDates = {
-    today: now.toISOString().slice(0, 10),
+    today,
     first_flight: travelDates(flightsOf(record))?.first ?? null,
     last_flight: travelDates(flightsOf(record))?.last ?? null,
   };

@@ -23,7 +23,8 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { erasedRecord, impersonal, isPersonal, whyKeep } from '#main/domain/erasure.ts';
 import { ERASED_TITLE } from '#main/domain/quote-erasure.ts';
 import type { Ports } from '#main/ports.ts';
-import { addDays, utcToLocal } from '#main/reference/calendar.ts';
+import { addDays, localToUtc } from '#main/reference/calendar.ts';
+import { todayAt } from '../agency-today.ts';
 import { load } from '../booking/load.ts';
 import {
   eraseBookingQuotes,
@@ -42,16 +43,19 @@ type ErasePorts = Pick<Ports, 'db' | 'clock' | 'vault' | 'providers' | 'locks' |
 
 interface Terms {
   agency_id: number;
+  /** Where the agency is. */
   today: string;
+  time_zone: string;
   retention_days: number | null;
 }
 
 async function termsOf({ db, clock }: ErasePorts, agency_id: number): Promise<Terms> {
   const agency = await findAgency(db.read, agency_id);
-  const now = clock.now().toISOString();
+  const time_zone = agency?.time_zone ?? 'UTC';
   return {
     agency_id,
-    today: utcToLocal(now, agency?.time_zone ?? 'UTC').slice(0, 10),
+    today: todayAt(clock, { time_zone }),
+    time_zone,
     retention_days: agency?.retention_days ?? null,
   };
 }
@@ -129,6 +133,7 @@ async function* beyond(ports: ErasePorts, terms: Terms): AsyncGenerator<string> 
     const ids = await erasable(ports.db.read, {
       agency_id: terms.agency_id,
       before,
+      ended_before: localToUtc(`${addDays(before, 1)}T00:00`, terms.time_zone),
       limit: AT_ONCE,
       after_id,
     });

@@ -13,6 +13,7 @@ import { checkPassengers, type PassengerDraft } from '#main/domain/passengers.ts
 import type { Principal } from '#main/ports.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { groupOf } from '../admin/group-of.ts';
+import { todayAt } from '../agency-today.ts';
 import type { CreatePlan } from '../effects/create.ts';
 import { bookingBusy, LOCK_WAIT_MS } from '../failures.ts';
 import { type Context, caller, type Handled, type Handler } from '../handler.ts';
@@ -27,11 +28,13 @@ export const createBooking: Handler<'booking.create'> = async (input, context) =
   const { selection } = chosen.value;
   const spent = await spentTokens(context.ports.db.read, selection.offers);
   if (spent) return fail(spent);
-  const drafts = draftPassengers(context, input, selection.shown);
+  const fares = await faresFor(context.ports, principal.agency_id);
+  const today = todayAt(context.ports.clock, fares.agency);
+  const drafts = draftPassengers(context, input, selection.shown, today);
   if (!drafts.ok) return drafts;
   return alone(context, duplicateKey(principal, selection.shown.offer, drafts.value), async () => {
     const duplicate = await refuseDuplicate(context, selection.shown.offer, drafts.value);
-    return duplicate ? fail(duplicate) : place(context, chosen.value, drafts.value);
+    return duplicate ? fail(duplicate) : place(context, chosen.value, drafts.value, fares);
   });
 };
 
@@ -69,11 +72,11 @@ async function place(
   context: Context,
   chosen: Chosen,
   drafts: PassengerDraft[],
+  fares: Fares,
 ): Handled<'booking.create'> {
   const { ports } = context;
   const principal = caller(context);
   const { selection } = chosen;
-  const fares = await faresFor(ports, principal.agency_id);
   const bought = await confirmed(context, chosen, fares);
   if (!bought.ok) return bought;
   const rate = fares.rate(bought.value.offer.currency);
@@ -117,11 +120,12 @@ function draftPassengers(
   context: Context,
   input: CreateInput,
   shown: StoredOffer,
+  today: string,
 ): Result<PassengerDraft[], Failure> {
   return checkPassengers(input.passengers, {
     passengers: shown.passengers,
     offer: shown.offer,
-    now: context.ports.clock.now(),
+    today,
     ids: context.ports.ids,
   });
 }

@@ -1,6 +1,5 @@
 /** Passengers the agency keeps: saved, found, given back whole one at a time, tied to bookings. */
 
-import { findAgency } from '#db/store/agencies.ts';
 import {
   deleteProfile,
   findProfile,
@@ -23,7 +22,7 @@ import {
   storedProfile,
 } from '#main/domain/profiles.ts';
 import type { Ports } from '#main/ports.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
+import { agencyToday } from '../agency-today.ts';
 import { save } from '../effects/common.ts';
 import { type Context, caller, type Handler } from '../handler.ts';
 import { loadToChange, show } from './load.ts';
@@ -42,12 +41,6 @@ const digester =
   ({ vault }: Ports) =>
   (number: string) =>
     vault.digest(`document:${number}`);
-
-/** Today, where the agency is. */
-async function agencyToday({ ports, principal }: Context): Promise<string> {
-  const agency = principal ? await findAgency(ports.db.read, principal.agency_id) : null;
-  return utcToLocal(ports.clock.now().toISOString(), agency?.time_zone ?? 'UTC').slice(0, 10);
-}
 
 const whole = async (context: Context, row: ProfileRow) =>
   profileView(row, { today: await agencyToday(context), open: opener(context.ports, row.id) });

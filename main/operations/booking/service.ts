@@ -15,6 +15,7 @@ import { describeFailure } from '#main/domain/provider-failure.ts';
 import { repriceOutcome } from '#main/domain/reprice.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import type { CancelQuote } from '#main/providers/provider-after-sale.ts';
+import { agencyToday } from '../agency-today.ts';
 import { type BookingPlan, withOrder } from '../effects/common.ts';
 import type { CancelPlan, PassengersPlan, RepricePlan } from '../effects/service.ts';
 import type { SplitPlan } from '../effects/split.ts';
@@ -79,9 +80,9 @@ export const updateBooking: Handler<'booking.update'> = async (input, context) =
   if (!started.ok) return started;
   const { record, plan } = started.value;
   const { ports } = context;
-  const now = ports.clock.now();
   const seal = sealFor(ports, record.id);
-  const checked = checkUpdate(record, input.booking_passengers_info, { now, seal });
+  const today = await agencyToday(context);
+  const checked = checkUpdate(record, input.booking_passengers_info, { today, seal });
   if (!checked.ok) return checked;
   return sendPassengers(context, 'booking.update', plan, record, checked.value.passengers, {
     summary: checked.value.summary,

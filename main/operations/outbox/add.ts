@@ -22,6 +22,7 @@ import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import { checkPassengers, checkUpdate, type PassengerDraft } from '#main/domain/passengers.ts';
 import { searchPassengers } from '#main/domain/search-plan.ts';
 import { groupOf } from '../admin/group-of.ts';
+import { agencyToday, todayAt } from '../agency-today.ts';
 import { refuseDuplicate } from '../booking/create.ts';
 import { loadToChange, sealFor, show, spentTokens } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
@@ -52,16 +53,16 @@ async function addOffer(input: OfferInput, context: Context): Handled<'outbox.ad
   if (spent) return fail(spent);
   const { shown } = selection;
   if (!shown.offer.can_hold) return fail(failure('CAPABILITY_UNAVAILABLE', PAID_AT_ONCE));
+  const fares = await faresFor(ports, caller(context).agency_id);
   const drafts = checkPassengers(input.passengers, {
     passengers: shown.passengers,
     offer: shown.offer,
-    now: ports.clock.now(),
+    today: todayAt(ports.clock, fares.agency),
     ids: ports.ids,
   });
   if (!drafts.ok) return drafts;
   const duplicate = await refuseDuplicate(context, shown.offer, drafts.value);
   if (duplicate) return fail(duplicate);
-  const fares = await faresFor(ports, caller(context).agency_id);
   const { currency, totals } = shown.priced;
   const shown_minor = selection.shown_total === null ? null : totals.total;
   const limit = limitOf(input.limit_total ?? null, shown_minor, currency);
@@ -95,14 +96,14 @@ async function addSegments(input: SegmentInput, context: Context): Handled<'outb
   });
   const wanted = wantedOfSegments(input.segments, input.provider_type, passengers);
   const journeys = wanted.slices.map((slice, index) => ({ slices: [sliceOf(slice, index)] }));
+  const fares = await faresFor(ports, caller(context).agency_id);
   const drafts = checkPassengers(input.passengers, {
     passengers,
     offer: { journeys },
-    now: ports.clock.now(),
+    today: todayAt(ports.clock, fares.agency),
     ids: ports.ids,
   });
   if (!drafts.ok) return drafts;
-  const fares = await faresFor(ports, caller(context).agency_id);
   const { currency } = fares.agency;
   const limit = limitOf(input.limit_total, null, currency);
   if (!limit.ok) return limit;
@@ -203,7 +204,10 @@ async function addChange(input: ChangeInput, context: Context): Handled<'outbox.
   const updates = 'booking_passengers_info' in input ? input.booking_passengers_info : null;
   if (updates) {
     const seal = sealFor(ports, record.id);
-    const checked = checkUpdate(record, updates, { now: ports.clock.now(), seal });
+    const checked = checkUpdate(record, updates, {
+      today: await agencyToday(context),
+      seal,
+    });
     if (!checked.ok) return checked;
   }
   const payload: OutboxPayload = updates

@@ -19,6 +19,7 @@ import { checkPassengers, type PassengerDraft } from '#main/domain/passengers.ts
 import type { OutboxOutcome, OutboxWork, Ports, Principal } from '#main/ports.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { groupOf } from '../admin/group-of.ts';
+import { todayAt } from '../agency-today.ts';
 import { refuseDuplicate } from '../booking/create.ts';
 import { load, sealFor } from '../booking/load.ts';
 import { cancelBooking, updateBooking } from '../booking/service.ts';
@@ -162,7 +163,7 @@ async function create(replay: Replay, payload: QueuedCreate): Promise<OutboxOutc
   const drafts = checkPassengers(payload.inputs, {
     passengers: payload.wanted.passengers,
     offer: found.offer.offer,
-    now: context.ports.clock.now(),
+    today: todayAt(context.ports.clock, replay.fares.agency),
     ids: inOrder(payload.passenger_ids),
   });
   if (!drafts.ok) return ask(replay, 'DOCUMENTS_MISSING', drafts.error.message, found);

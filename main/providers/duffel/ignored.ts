@@ -29,7 +29,10 @@ const REASONS: readonly [RegExp, string][] = [
   [/(^|\.)cabin\.(amenities\..*|marketing_name|name)$/, 'of the cabin, not of the fare'],
   [/(^|\.)passengers\[\]\.(fare_type|age|seat\..*)$/, 'told elsewhere in the message'],
   [/(^|\.)airline_initiated_changes\[\]\..*$/, 'read for its slices'],
-  [/(^|\.)(slices\.remove|removed|added)\[\]\..*$/, 'flights as they are in the order'],
+  [
+    /(^|\.)(slices\.remove|removed|added)\[\]\..*$/,
+    'flights as the order has or had them; what is new is read',
+  ],
   [/(^|\.)elements\[\]\.(id|name|available_services\[\]\.type)$/, 'of the drawing'],
   [/(^|\.)(sections|rows|elements|cabins)\[\]\.id$/, 'of the drawing'],
   [/(^|\.)metadata\..*$/, 'what other programs keep with it'],

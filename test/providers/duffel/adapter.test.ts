@@ -532,6 +532,45 @@ describe('bad input', () => {
     }
   });
 
+  it('flights of a change that waits are told as they will be, and keep what they were sold as', async () => {
+    const segment = (id: string, hour: string) => ({
+      id,
+      origin: { iata_code: 'GRU' },
+      destination: { iata_code: 'LHR' },
+      departing_at: `2026-12-20T${hour}:00:00`,
+      arriving_at: '2026-12-21T02:00:00',
+      marketing_carrier: { iata_code: 'BA' },
+      marketing_carrier_flight_number: '0246',
+    });
+    const passengers = [{ passenger_id: 'pas_1', cabin_class: 'business', fare_basis_code: 'J1' }];
+    const sold = { id: 'sli_1', segments: [{ ...segment('seg_1', '10'), passengers }] };
+    const change = (action_taken: string | null, id = 'sli_2') => ({
+      ...{ id: 'aic_1', order_id: 'ord_1', action_taken, available_actions: ['accept'] },
+      added: [{ id, segments: [segment('seg_2', '13')] }],
+      removed: [sold],
+    });
+    const legOf = async (...airline_initiated_changes: unknown[]) => {
+      const order = {
+        ...{ id: 'ord_1', booking_reference: 'ABC123', owner: 'BA', airline_initiated_changes },
+        ...{ total_amount: '100.00', total_currency: 'GBP', slices: [sold] },
+        passengers: [{ id: 'pas_1', given_name: 'Ana', family_name: 'Silva' }],
+      };
+      const { provider } = told(() => json({ data: order }));
+      const { slices } = answered(await provider.retrieve(BY_ID, call()));
+      const { key, status, departure, cabin, fare_basis } = slices[0]!.legs[0]!;
+      return [slices.length, key, status, departure, cabin, fare_basis];
+    };
+    const before = [1, 'seg_1', 'HK', '2026-12-20T10:00', 'BUSINESS', 'J1'];
+    expect(await legOf()).toEqual(before);
+    expect(await legOf(change('accepted'))).toEqual(before);
+    const after = [1, 'seg_1', 'TK', '2026-12-20T13:00', 'BUSINESS', 'J1'];
+    expect(await legOf(change(null))).toEqual(after);
+    // Where the order holds the new flights already they are told as they stand there.
+    const [count, key, status, departure] = await legOf(change(null, 'sli_1'));
+    expect([count, key, status, departure]).toEqual([1, 'seg_1', 'TK', '2026-12-20T10:00']);
+    expect((await legOf({ ...change(null), added: [] }))[2]).toBe('UN');
+  });
+
   it('numbers as texts, texts as numbers, digits too many, unknown words: read, with a warning', async () => {
     const order = {
       id: 'ord_1',

@@ -10,7 +10,11 @@ test('a cancelled booking with tickets still to be flown names them and keeps it
   const record = (...tickets: ReturnType<typeof ticket>[]) =>
     ({ status: 'CANCELLED', cancelled_at: '2026-11-01T10:00:00Z', order: { tickets } }) as unknown;
   const why = (...tickets: ReturnType<typeof ticket>[]) =>
-    whyKeep(record(...tickets) as BookingRecord, { today: '2026-11-22', retention_days: null });
+    whyKeep(record(...tickets) as BookingRecord, {
+      today: '2026-11-22',
+      time_zone: 'UTC',
+      retention_days: null,
+    });
   expect([
     why(ticket('9572400000001', 'TICKETED', 'OPEN'), ticket('9572400000002', 'TICKETED', 'OPEN')),
     why(ticket('9572400000001', 'CANCELLED', 'VOID')),
@@ -19,4 +23,16 @@ test('a cancelled booking with tickets still to be flown names them and keeps it
       ticket('957820000001', 'TICKETED', 'OPEN', 'EMD'),
     ),
   ]).toEqual(['Still to be flown: 9572400000001, 9572400000002', null, null]);
+});
+
+test('the day a booking was cancelled on is the agency’s, whatever day it is elsewhere by then', () => {
+  const record = {
+    status: 'CANCELLED',
+    cancelled_at: '2026-11-23T01:40:00Z',
+    order: { tickets: [] },
+  } as unknown as BookingRecord;
+  const why = (time_zone: string) =>
+    whyKeep(record, { today: '2026-11-22', time_zone, retention_days: null });
+  expect(why('America/Sao_Paulo')).toBeNull();
+  expect(why('UTC')).not.toBeNull();
 });

@@ -30,7 +30,12 @@ const party = (): Input[] => [
 ];
 
 const check = (inputs: Input[], passengers = SEATS) =>
-  checkPassengers(inputs, { passengers, offer: OFFER, now: NOW, ids: counter() });
+  checkPassengers(inputs, {
+    passengers,
+    offer: OFFER,
+    today: NOW.toISOString().slice(0, 10),
+    ids: counter(),
+  });
 
 function said(inputs: Input[], passengers = SEATS): string[] {
   const checked = check(inputs, passengers);

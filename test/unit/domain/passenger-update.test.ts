@@ -60,7 +60,8 @@ const [ANA, BIA, CAIO, DAVI] = RECORD.passengers.map((p) => p.id) as [
 ];
 
 type Infos = Parameters<typeof checkUpdate>[1];
-const update = (infos: Infos, record = RECORD) => checkUpdate(record, infos, { now: NOW, seal });
+const update = (infos: Infos, record = RECORD) =>
+  checkUpdate(record, infos, { today: NOW.toISOString().slice(0, 10), seal });
 
 function said(infos: Infos, record = RECORD): string[] {
   const checked = update(infos, record);

@@ -2,6 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import type {
+  ProviderLeg,
   ProviderOrder,
   ProviderOrderPassenger,
   ProviderSlice,
@@ -140,32 +141,64 @@ function readSlices(
     passengers.filter(({ pax_type }) => pax_type !== 'INF').map(({ key }) => key),
   );
   const features = readConditions(order.at('conditions'));
+  const context = {
+    offer_id: null,
+    seated,
+    fare_type: 'UNSPECIFIED',
+    status: cancelled ? 'HX' : 'HK',
+    features,
+  } as const;
   const news = readNews(order);
   return order.list('slices').flatMap((slice, journey) => {
     const id = slice.text('id') ?? `${journey}`;
     slice.flag('changeable');
-    const read = readSlice(slice, {
-      offer_id: null,
-      journey,
-      seated,
-      fare_type: 'UNSPECIFIED',
-      status: cancelled ? 'HX' : 'HK',
-      features,
-    });
+    const read = readSlice(slice, { ...context, journey });
     if (!read) return [];
-    const status = cancelled ? 'HX' : (news.get(id) ?? 'HK');
-    return [{ id, slice: { ...read, legs: read.legs.map((leg) => ({ ...leg, status })) } }];
+    const told = cancelled ? undefined : news.get(id);
+    const status = cancelled ? 'HX' : (told?.status ?? 'HK');
+    const fresh = told?.instead ? readSlice(told.instead, { ...context, journey }) : null;
+    const now = fresh ? withNewFlights(read, fresh) : read;
+    return [{ id, slice: { ...now, legs: now.legs.map((leg) => ({ ...leg, status })) } }];
   });
 }
 
+/** What a change says of a flight; the rest is as it was sold, and so is the flight's key. */
+function withNewFlights(sold: ProviderSlice, fresh: ProviderSlice): ProviderSlice {
+  if (fresh.legs.length !== sold.legs.length) return { ...fresh, features: sold.features };
+  const legs = fresh.legs.map((leg, at): ProviderLeg => {
+    const old = sold.legs[at]!;
+    return {
+      ...leg,
+      key: old.key,
+      booking_class: leg.booking_class ?? old.booking_class,
+      fare_basis: leg.fare_basis ?? old.fare_basis,
+      cabin: leg.cabin === 'UNSPECIFIED' ? old.cabin : leg.cabin,
+      brand: leg.brand ?? old.brand,
+      baggage: leg.baggage.kind === 'UNSPECIFIED' ? old.baggage : leg.baggage,
+    };
+  });
+  return { ...fresh, legs, baggage: sold.baggage, features: sold.features };
+}
+
+interface SliceNews {
+  status: LegStatus;
+  /** The slice as it will be, where the order does not hold it yet. */
+  instead?: Fieldset;
+}
+
 /** What waits to be accepted, by slice: TK for new flights, UN where there are none instead. */
-function readNews(order: Fieldset): Map<string, LegStatus> {
-  const news = new Map<string, LegStatus>();
+function readNews(order: Fieldset): Map<string, SliceNews> {
+  const held = new Set(order.list('slices').flatMap((slice) => slice.text('id') ?? []));
+  const news = new Map<string, SliceNews>();
   for (const change of order.list('airline_initiated_changes')) {
     const { open, added, removed } = readAirlineChange(change);
     if (!open) continue;
-    for (const id of removed) news.set(id, added.length > 0 ? 'TK' : 'UN');
-    for (const id of added) news.set(id, 'TK');
+    const fresh = change.list('added').filter((slice) => !held.has(slice.text('id') ?? ''));
+    for (const [at, id] of removed.entries()) {
+      const instead = fresh[at];
+      news.set(id, { status: added.length > 0 ? 'TK' : 'UN', ...(instead && { instead }) });
+    }
+    for (const id of added) if (!news.has(id)) news.set(id, { status: 'TK' });
   }
   return news;
 }
