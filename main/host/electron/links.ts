@@ -9,7 +9,7 @@ import type { ElectronParts, InvokeEvent } from './parts.ts';
 const LINK = new RegExp(`^${APP_SCHEME}://booking/([A-Z0-9]{5,8})/?$`, 'i');
 
 /** Null for whatever is no such link. */
-export const locatorIn = (text: unknown): string | null =>
+const locatorIn = (text: unknown): string | null =>
   typeof text === 'string' ? (LINK.exec(text)?.[1]?.toUpperCase() ?? null) : null;
 
 /** The last link among what a program was started with; null where there is none. */

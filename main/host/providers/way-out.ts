@@ -30,7 +30,7 @@ export interface WayOut {
 }
 
 /** What is typed for a proxy, sealed. */
-export interface ProxyPasswords {
+interface ProxyPasswords {
   find(proxy: string): Promise<ProxyPassword | null>;
   /** Null forgets it. */
   keep(proxy: string, pair: ProxyPassword | null): Promise<void>;
