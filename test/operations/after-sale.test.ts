@@ -389,7 +389,10 @@ describe('exchange', () => {
         offer.amount_due > 0 ? card(offer.amount_due) : { fop_type: 'FOP_TYPE_TICKET', total: 0 },
       ],
     };
-    const wrong = { ...body, form_of_payments: [card(offer.amount_due + 0.01)] };
+    const wrong = {
+      ...body,
+      form_of_payments: [card(Number((offer.amount_due + 0.01).toFixed(2)))],
+    };
     expect(await refuses(booking, () => desk.client.call('POST', '/exchange', wrong))).toBe(
       '422 PAYMENT_MISMATCH',
     );
