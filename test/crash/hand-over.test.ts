@@ -34,8 +34,7 @@ describe.each(SPOKEN)('$provider', ({ provider, create, begins, find, updates })
   beforeEach(async () => {
     if (stock.length < 4) {
       await giver.offline(false);
-      // Two of one search may be of one flight, whose last cheap seat the first takes.
-      stock = (await giver.sales()).map((one) => ({ ...one, limit_total: 99_999 }));
+      stock = await giver.several(99);
     }
     await giver.offline(true);
     await taker.offline(true);

@@ -178,7 +178,7 @@ describe.each(SPOKEN)('$provider', (spoken) => {
     test.each([503, 429])(
       'fault 9: %i with Retry-After is honoured, by every item',
       async (status) => {
-        const [one, two] = [await sale(), await sale()];
+        const [one, two] = await station.several(2);
         const headers = { 'retry-after': '2' };
         const from = line().seen.length;
         cutCreate({ cut: 'status', status, headers });
@@ -290,7 +290,7 @@ describe.each(SPOKEN)('$provider', (spoken) => {
   });
 
   test('fault 21: the timer, the line and drains at once: each item is sent once', async () => {
-    const inputs = [await sale(), await sale(), await sale(), await sale(), await sale()];
+    const inputs = await station.several(5);
     await station.offline(true);
     const items: Json[] = [];
     for (const input of inputs) items.push(await station.add(input));
@@ -327,11 +327,7 @@ describe.each(SPOKEN)('$provider', (spoken) => {
       async () => {
         const tokens = await openTokens(provider);
         try {
-          // Two of one search may be of one flight, whose last cheap seat the first takes.
-          const inputs = [await sale(), await sale()].map((one) => ({
-            ...one,
-            limit_total: 99_999,
-          }));
+          const inputs = await station.several(2);
           await station.desk('provider.configure', { provider_type: provider, ...tokens.account });
           await station.offline(true);
           const items: Json[] = [];
@@ -415,7 +411,7 @@ describe.each(SPOKEN)('$provider', (spoken) => {
 
   describe('fault 27: a booking’s own order', () => {
     test('fault 27: a cancellation waits behind an unconfirmed creation; others do not', async () => {
-      const [first, other] = [await sale(), await sale()];
+      const [first, other] = await station.several(2);
       cutCreate({ cut: 'reset_after' });
       line().cut({ message: find, how: { cut: 'status', status: 500 } });
       const create = await station.add(first);
@@ -431,7 +427,7 @@ describe.each(SPOKEN)('$provider', (spoken) => {
     });
 
     test('fault 27: a poison item goes to a person and blocks no other booking', async () => {
-      const [one, two] = [await sale(), await sale()];
+      const [one, two] = await station.several(2);
       await station.offline(true);
       const [poison, other] = [await station.add(one), await station.add(two)];
       const behind = await station.add({ booking_id: poison.booking_id, cancel: true });

@@ -168,7 +168,7 @@ describe('fault 28: killed in a migration', () => {
 
 describe('fault 30: what runs around the outbox ends', () => {
   test('fault 30: out of memory while it places: placed once after the next start', async () => {
-    const inputs = [await sale(), await sale()];
+    const inputs = await station.several(2);
     await station.offline(true);
     const items: Json[] = [];
     for (const input of inputs) items.push(await station.add(input));

@@ -266,12 +266,15 @@ describe.each(PROVIDERS)('$provider_type $name', (traits) => {
     async (deed) => {
       const messages = await messagesOf(deed);
       const wrong: string[] = [];
+      /** How often each was cut. */
+      const hits: number[] = [];
       for (const [name, how] of CUTS) {
         for (const [step, message] of messages.entries()) {
           const asked = await deed.prepare(at);
           const before = await at.sessions();
           const fell = far.line.seen.filter(({ cut }) => cut === how.cut).length;
           // By its name: a probe of the background may come between.
+          const begin = far.line.seen.length;
           const after = messages.slice(0, step).filter((one) => one === message).length;
           far.line.cut({ message, after, times: 1, how });
           const reply = await at.until(asked, at.key()).catch((error: Error) => error);
@@ -279,7 +282,12 @@ describe.each(PROVIDERS)('$provider_type $name', (traits) => {
           const where = `${name}, message ${step + 1} ${message}`;
           if (reply instanceof Error) wrong.push(`${where}: ${reply.message}`);
           const hit = far.line.seen.filter(({ cut }) => cut === how.cut).length - fell;
-          if (hit !== 1) wrong.push(`${where}: the cut fell ${hit} times`);
+          hits[step] = (hits[step] ?? 0) + hit;
+          // One that depends on what was answered before may not be sent this time.
+          const said = far.line.seen.slice(begin).filter((one) => one.message === message);
+          if (hit > 1 || (hit === 0 && said.length > after)) {
+            wrong.push(`${where}: the cut fell ${hit} times`);
+          }
           const found = await at.judged(asked.passenger, deed.ends);
           wrong.push(...found.map((one) => `${where}: ${one}`));
           // A session whose beginning was lost has no name to end it by: it dies of itself.
@@ -288,6 +296,7 @@ describe.each(PROVIDERS)('$provider_type $name', (traits) => {
           if (left > nameless) wrong.push(`${where}: ${left} sessions left open`);
         }
       }
+      expect(messages.filter((_, step) => !hits[step])).toEqual([]);
       expect(wrong).toEqual([]);
     },
     900_000,

@@ -246,6 +246,17 @@ export class Station {
       )
       .sort((a, b) => a.at - b.at)
       .map(({ offer }) => offer);
+    // Flights of their own first: another sale of one takes its cheap seats.
+    const sold = new Map<string, number>();
+    const ranked = offers.map((offer: Json) => {
+      const flights: string[] = offer.journeys.flatMap(({ slices }: Json) =>
+        slices[0].legs.map((leg: Json) => `${leg.managed_by}${leg.flight_number}`),
+      );
+      const rank = Math.max(...flights.map((flight) => sold.get(flight) ?? 0));
+      for (const flight of flights) sold.set(flight, rank + 1);
+      return { offer, rank };
+    });
+    ranked.sort((a, b) => a.rank - b.rank);
     const documents = [
       {
         type: 'PASSPORT',
@@ -254,7 +265,7 @@ export class Station {
         expires_at: '2033-01-01',
       },
     ];
-    return offers.map((offer: Json) => ({
+    return ranked.map(({ offer }) => ({
       selected_tokens: tokensOf(offer),
       passengers: [person('ADT', { documents })],
     }));
@@ -262,6 +273,12 @@ export class Station {
 
   async sale(): Promise<Json> {
     return (await this.sales())[0];
+  }
+
+  /** To be queued together: two of one flight cost more once the first took its last cheap seat. */
+  async several(count: number): Promise<Json[]> {
+    const all = (await this.sales()).slice(0, count);
+    return all.map((one) => ({ ...one, limit_total: 99_999 }));
   }
 
   /** Queues and remembers what was acknowledged; rejects with the station's own word. */
