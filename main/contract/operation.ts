@@ -32,9 +32,10 @@ export type OperationScope = 'own' | 'agency' | 'service';
 
 /**
  * The least that calls it: `ANYBODY` - whoever the scheme lets in; `AGENT` - every agent; `ADMIN` - an
- * administrator of the scope: of the agency, or of the service.
+ * administrator of the scope: of the agency, or of the service; `WINDOW` - an agent at the window of the
+ * desktop app, whose machine it is, and elsewhere who `ADMIN` names.
  */
-export type OperationRole = 'ANYBODY' | 'AGENT' | 'ADMIN';
+export type OperationRole = 'ANYBODY' | 'AGENT' | 'WINDOW' | 'ADMIN';
 
 /**
  * `query` changes nothing; `command` changes the store; `effect` reaches a provider and goes
@@ -82,9 +83,10 @@ export function accessOf({ auth, scope, role }: Pick<Operation, 'auth' | 'scope'
 export function administratorMissing(
   entry: Pick<Operation, 'auth' | 'scope' | 'role'>,
   user: { role: 'AGENT' | 'ADMIN'; service_admin: boolean } | null,
+  in_window = false,
 ): OperationScope | null {
   const { scope, role } = accessOf(entry);
-  if (role !== 'ADMIN') return null;
+  if (role !== 'ADMIN' && (role !== 'WINDOW' || in_window)) return null;
   const has = scope === 'service' ? user?.service_admin : user?.role === 'ADMIN';
   return has ? null : scope;
 }

@@ -104,6 +104,9 @@ export const deskOperations = {
   'connection.proxy': operation({
     ...local("Give this machine's proxy the name and password it waits for; kept sealed"),
     kind: 'command',
+    // All agencies of a service go through one proxy, under the one account.
+    scope: 'service',
+    role: 'WINDOW',
     input: ProxySignInInput,
     output: ConnectionView,
     errors: ['WRONG_STATE'],

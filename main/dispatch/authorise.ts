@@ -22,6 +22,8 @@ export interface Authorised {
   locked: boolean;
   /** Digest of the workstation's secret. */
   station: string | null;
+  /** The workstation is the window of the desktop app. */
+  in_window?: boolean;
   /** The agency whose API key was shown where nobody has to be signed in. */
   key_agency?: number | null;
 }
@@ -79,9 +81,9 @@ async function checkBearer(
 /** Why somebody who is signed in may not call an operation; null where they may. */
 export function whyForbidden(
   entry: Pick<Operation, 'auth' | 'scope' | 'role'>,
-  principal: Principal | null,
+  { principal, in_window }: Pick<Authorised, 'principal' | 'in_window'>,
 ): Failure | null {
-  const missing = administratorMissing(entry, principal);
+  const missing = administratorMissing(entry, principal, in_window);
   if (missing === null) return null;
   return missing === 'service' ? serviceAdminsOnly() : adminsOnly();
 }
@@ -111,7 +113,8 @@ async function checkStation(
     return fail(failure('LOCKED', phrase('is_locked')));
   }
   const session = row.principal ? row.family_id : null;
-  return ok({ principal: row.principal, session, station, locked });
+  const in_window = row.page_hash === null;
+  return ok({ principal: row.principal, session, station, locked, in_window });
 }
 
 export async function bindStation(ports: Ports, where: 'page' | 'app'): Promise<Binding> {

@@ -42,7 +42,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
     }
     const who = await authorise(ports, entry, call);
     if (!who.ok) return who;
-    const forbidden = whyForbidden(entry, who.value.principal);
+    const forbidden = whyForbidden(entry, who.value);
     if (forbidden) return fail(forbidden);
     const parsed = parseInput(entry, call.input);
     const { session, station } = who.value;

@@ -68,15 +68,16 @@ const CALLERS = ['nobody', 'agent', 'administrator', 'service administrator'] as
 type Caller = (typeof CALLERS)[number];
 
 /** What the table says of a caller: let in, or with which status not. */
-function expected(name: OperationName, caller: Caller): 'in' | 401 | 403 {
+function expected(name: OperationName, caller: Caller): 'in' | 'in the app' | 401 | 403 {
   const { scope, role } = accessOf(operations[name] as Operation);
   if (role === 'ANYBODY') return 'in';
   if (caller === 'nobody') return 401;
   if (role === 'AGENT' || caller === 'service administrator') return 'in';
+  if (role === 'WINDOW') return 'in the app';
   return caller === 'administrator' && scope === 'agency' ? 'in' : 403;
 }
 
-const SIGN: Record<'in' | 401 | 403, string> = { in: 'yes', 401: '–', 403: 'no' };
+const SIGN = { in: 'yes', 'in the app': 'in the app', 401: '–', 403: 'no' } as const;
 
 test('the page of who may do what is what the table of operations says', async () => {
   const head = ['Operation', 'Scope', 'Role', ...CALLERS];
@@ -92,7 +93,8 @@ Made from the table of operations (\`main/contract/operations.ts\`) and walked b
 \`test/security/access.test.ts\`: every operation by every role of every agency. Scope says what a call
 reaches: \`own\`, the caller's own session and settings; \`agency\`, what belongs to the caller's agency
 and nothing of any other; \`service\`, what all agencies share. \`–\` is refused before anybody is
-signed in.
+signed in; \`in the app\` is an agent at the window of the desktop app, and nobody of a browser's or a
+token's.
 
 ${row(head)}
 ${row(head.map(() => '---'))}
@@ -131,7 +133,9 @@ describe('every operation by every role', () => {
       const status = reply.ok ? 200 : reply.error.code;
       const seen = status === 401 || status === 403 ? status : 'in';
       const open = accessOf(operations[name] as Operation).role === 'ANYBODY';
-      if (!open && seen !== expected(name, caller)) {
+      // These stations are the app's.
+      const wanted = expected(name, caller);
+      if (!open && seen !== (wanted === 'in the app' ? 'in' : wanted)) {
         wrong.push(`${name} by ${who()?.username ?? 'nobody'}: ${status}`);
       }
       // Whoever locked or signed out the station gets another.
@@ -140,6 +144,30 @@ describe('every operation by every role', () => {
     expect(walk).toHaveLength(OPERATION_NAMES.length * 6);
     expect(wrong).toEqual([]);
   }, 120_000);
+
+  test('the machine’s own proxy is signed in to at its window, or by who runs the service', async () => {
+    const pair = { username: 'ana', password: 'of-the-proxy' };
+    const inBrowser = async (who: Signed) => (await host.station(who, null)).refused;
+    for (const who of [aurora.agent, boreal.admin]) {
+      expect(await (await inBrowser(who))('connection.proxy', pair)).toBe('403 FORBIDDEN');
+      const window = await host.station(who);
+      expect(await window.refused('connection.proxy', pair)).toBe('409 WRONG_STATE');
+    }
+    expect(await (await inBrowser(ADMIN))('connection.proxy', pair)).toBe('409 WRONG_STATE');
+    const { access_token } = await keeper.must('auth.token', aurora.agent);
+    const shown = await host.service.dispatcher.dispatch({
+      name: 'connection.proxy',
+      input: pair,
+      credentials: { bearer: access_token, api_key: null, station: null },
+      channel: 'desk',
+      remote: 'local',
+      call_id: 'by-token',
+      if_match: null,
+      idempotency_key: null,
+      signal: null,
+    });
+    expect(!shown.ok && shown.error.error).toBe('FORBIDDEN');
+  });
 });
 
 /** Fields by which something that is already there is named. */

@@ -1,11 +1,13 @@
 /** Locking by itself, and one's own password. */
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Printers } from '#main/contract/call.ts';
+import { administratorMissing } from '#main/contract/operation.ts';
+import { operations } from '#main/contract/operations.ts';
 import { Password } from '#main/contract/password.ts';
 import { noteConnection } from '../../app/connection.ts';
 import { Key } from '../../app/Key.tsx';
 import { setPreferences } from '../../app/preferring.ts';
-import { useDesk, useOutbox, usePreferences } from '../../app/use-desk.ts';
+import { useDesk, useOutbox, usePreferences, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useCalls } from './use-settings.ts';
@@ -28,7 +30,12 @@ function ProxyForm() {
   const proxy = useOutbox(({ connection }) => connection?.proxy ?? null);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const user = useSession(({ session }) => session?.user ?? null);
   if (proxy === null) return null;
+  const in_window = desk.host === 'desktop';
+  if (administratorMissing(operations['connection.proxy'], user, in_window)) {
+    return <p className="dim">{say('account.proxy_administrator', { proxy })}</p>;
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const view = await call('connection.proxy', { username, password });

@@ -74,6 +74,8 @@ export const settings = {
   'account.printer': 'Itineraries print to',
   'account.printer_none': 'ask each time',
   'account.proxy': 'The proxy {proxy}',
+  'account.proxy_administrator':
+    'The proxy {proxy} waits for a password, which an administrator of this service gives it',
   'account.proxy_username': 'Name',
   'account.proxy_password': 'Password',
   'account.proxy_sign_in': 'Sign in to the proxy',

@@ -77,6 +77,8 @@ export const settings = {
   'account.printer': 'Los itinerarios se imprimen en',
   'account.printer_none': 'preguntar cada vez',
   'account.proxy': 'El proxy {proxy}',
+  'account.proxy_administrator':
+    'El proxy {proxy} espera una contraseña, que le da un administrador de este servicio',
   'account.proxy_username': 'Nombre',
   'account.proxy_password': 'Contraseña',
   'account.proxy_sign_in': 'Entrar en el proxy',

@@ -78,6 +78,8 @@ export const settings = {
   'account.printer': 'Itinerários são impressos em',
   'account.printer_none': 'perguntar sempre',
   'account.proxy': 'O proxy {proxy}',
+  'account.proxy_administrator':
+    'O proxy {proxy} espera uma senha, que um administrador deste serviço lhe dá',
   'account.proxy_username': 'Nome',
   'account.proxy_password': 'Senha',
   'account.proxy_sign_in': 'Entrar no proxy',
