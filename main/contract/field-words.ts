@@ -240,7 +240,9 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   passenger_profile_id: 'The profile the passenger was taken from.',
   passengers: 'Passengers.',
   password: 'Password.',
-  path: 'The field of the request it is about, from the top, with dots.',
+  path:
+    'The field of the request it is about, from the top, with dots; or what is told beside, by its ' +
+    'name, as booking_id, expected or price.now.',
   pax_type: 'Adult, child or infant.',
   payment: 'Needed where the booking is ticketed; ignored on hold whatever it holds.',
   payment_card: 'The card of CREDITCARD.',

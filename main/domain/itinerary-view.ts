@@ -103,16 +103,18 @@ const STRICTNESS: readonly FeatureAttribute[] = [
   'NOT_OFFERED',
 ];
 const SEVERAL = phrase('several_conditions');
+const CONTRADICTED = phrase('contradicted_condition');
 
 /**
  * What a fare includes and what changing it costs. Two that say different things of the same both
- * stand, as the airline's stages are not told apart; of two amounts for the same the higher stands.
+ * stand, as the airline's stages are not told apart, and each that comes without words says that there
+ * is another; of two amounts for the same the higher stands.
  */
 export function featuresView(features: readonly ProviderFeature[]): Feature[] {
   const views = features.map(featureView);
   const about = ({ type, when, description, attribute }: Feature) =>
     `${type} ${when} ${description} ${attribute}`;
-  return [...Map.groupBy(views, about).values()].map((same) => {
+  const told = [...Map.groupBy(views, about).values()].map((same) => {
     const [strictest] = [...same].sort(
       (a, b) =>
         STRICTNESS.indexOf(b.attribute) - STRICTNESS.indexOf(a.attribute) ||
@@ -122,6 +124,15 @@ export function featuresView(features: readonly ProviderFeature[]): Feature[] {
     if (same.every((other) => JSON.stringify(other) === one)) return strictest;
     const { description } = strictest;
     return { ...strictest, description: description ?? SEVERAL };
+  });
+  const contradicts = (one: Feature, other: Feature) =>
+    other.type === one.type &&
+    other.when === one.when &&
+    other.attribute !== one.attribute &&
+    other.attribute !== 'UNSPECIFIED';
+  return told.map((one) => {
+    const alone = one.description !== null || !told.some((other) => contradicts(one, other));
+    return alone ? one : { ...one, description: CONTRADICTED };
   });
 }
 

@@ -1,8 +1,8 @@
 /**
  * Keeps every change as it happens. What is typed is on its way before the next key can come: it waits
  * for no timer and no earlier save, and the turn each save carries lets main tell which is the later.
- * Where only a cursor moved, the frame that shows it goes first. What could not be kept is tried again until it is, so that a service which was killed gets it when it
- * is back.
+ * Where only a cursor moved, the frame that shows it goes first. What could not be kept is tried again
+ * until it is, so that a service which was killed gets it when it is back.
  */
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import { type Area, newArea } from './area.ts';

@@ -102,6 +102,7 @@ test.each(rest)('the examples of %s fit its schemas', (name) => {
   expect(Object.keys(failures)).not.toEqual([]);
   for (const [word, body] of Object.entries(failures)) {
     expect(ErrorBody.parse(body).error).toBe(word);
+    for (const { path: at } of ErrorBody.parse(body).details) expect(at).toMatch(/^\w+(\.\w+)*$/);
     expect([...COMMON_ERRORS, ...errors]).toContain(word);
     const described = document.paths[http?.path ?? ''][http!.methods[0]!.toLowerCase()];
     const { examples } =

@@ -221,6 +221,16 @@ test('conditions of a fare say before departure, after it and for who does not c
     const held = features.filter((f: Json) => f.type === type).map((f: Json) => f.when);
     expect(held, type).toEqual(['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW']);
   }
+  // Nowhere do two stand side by side that contradict each other without a word.
+  for (const { provider_type, journeys } of await offers({ route: `GRU,MIA,${day(30)}` })) {
+    const told: Json[] = journeys[0].slices[0].fare_info.features;
+    const clear = told.filter(({ attribute }) => attribute !== 'UNSPECIFIED');
+    for (const one of clear.filter(({ description }) => description === null)) {
+      const same = clear.filter(({ type, when }) => type === one.type && when === one.when);
+      const attributes = new Set(same.map(({ attribute }) => attribute));
+      expect([provider_type, one.type, attributes.size]).toEqual([provider_type, one.type, 1]);
+    }
+  }
   const booking = await hold(desk.client, { provider: 'PROVIDER_04' });
   const about = ({ type, when, description }: Json) => `${type} ${when} ${description}`;
   const told = booking.slices[0].features.map(about);

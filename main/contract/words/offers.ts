@@ -24,6 +24,8 @@ export const saidOffers = {
   'said.search_cut': '{name} has more combinations than are shown',
   'said.too_many_seats': '{name} sells no more than {n} seats together',
   'said.several_conditions': 'Several conditions are given; the strictest is shown',
+  'said.contradicted_condition':
+    'The airline says another thing of this too; ask before relying on it',
   'said.tokens_sent': 'These tokens were sent for a booking whose outcome is not known yet',
   'said.refused_unsent': 'Refused before anything was sent',
   'said.one_token': 'at least one token',

@@ -28,6 +28,7 @@ export const saidOffers = {
   'said.search_cut': '{name} tiene más combinaciones que las mostradas',
   'said.too_many_seats': '{name} no vende más de {n} asientos juntos',
   'said.several_conditions': 'Hay varias condiciones; se muestra la más estricta',
+  'said.contradicted_condition': 'La aerolínea también dice otra cosa sobre esto; confírmelo antes',
   'said.tokens_sent':
     'Estos tokens se enviaron para una reserva cuyo resultado todavía no se conoce',
   'said.refused_unsent': 'Rechazado antes de enviar nada',

@@ -28,6 +28,7 @@ export const saidOffers = {
   'said.search_cut': '{name} tem mais combinações do que as mostradas',
   'said.too_many_seats': '{name} não vende mais de {n} assentos juntos',
   'said.several_conditions': 'Há várias condições; mostra-se a mais estrita',
+  'said.contradicted_condition': 'A companhia também diz outra coisa sobre isto; confirme antes',
   'said.tokens_sent':
     'Estes tokens foram enviados para uma reserva cujo resultado ainda não se conhece',
   'said.refused_unsent': 'Recusado antes de qualquer envio',

@@ -257,10 +257,17 @@ test('conditions say when they hold, and two that contradict each other never st
     ['NOT_OFFERED', 'NO_SHOW', null],
   ]);
   const several = 'Several conditions are given; the strictest is shown';
-  // Which of them holds when is not told: neither is left out.
+  const contradicted = 'The airline says another thing of this too; ask before relying on it';
+  // Which of them holds when is not told: neither is left out, and each says that there is another.
   expect(shown(change('CHARGEABLE'), change('NOT_OFFERED'))).toEqual([
-    ['CHARGEABLE', 'UNSPECIFIED', null],
-    ['NOT_OFFERED', 'UNSPECIFIED', null],
+    ['CHARGEABLE', 'UNSPECIFIED', contradicted],
+    ['NOT_OFFERED', 'UNSPECIFIED', contradicted],
+  ]);
+  // What nobody can tell contradicts nothing.
+  expect(shown(change('CHARGEABLE'), change('UNSPECIFIED'))[0]).toEqual([
+    'CHARGEABLE',
+    'UNSPECIFIED',
+    null,
   ]);
   const fee = (penalty_minor: number) =>
     change('CHARGEABLE', { penalty_minor, penalty_type: 'FIXED', penalty_currency: 'USD' });
