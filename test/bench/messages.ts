@@ -1,17 +1,21 @@
 /**
  * What airlines' answers cost: a search of all providers beside the slowest of them, its first offers
- * beside the fastest, and reading an NDC answer beside the tokeniser over the same bytes.
+ * beside the fastest, reading an NDC answer beside the tokeniser over the same bytes, and large orders.
  */
 import { performance } from 'node:perf_hooks';
 import { SaxesParser } from 'saxes';
+import { createReadingThread } from '#main/host/reading-thread/index.ts';
+import { openTrainingThread } from '#main/host/training-thread/index.ts';
 import { NdcProvider } from '#main/providers/ndc/adapter.ts';
 import { NDC_PROFILES } from '#main/providers/profiles.ts';
+import { createRegistry } from '#main/providers/registry.ts';
 import { day } from '../fixtures/served.ts';
 import { openTestHost } from '../fixtures/test-host.ts';
 import {
   ALONE,
   answered,
   ask,
+  book,
   call,
   closeAll,
   journeys,
@@ -144,4 +148,60 @@ export async function readingRows(): Promise<Row[]> {
   }
   await closeAll();
   return rows;
+}
+
+const ORDER_MB = 3;
+
+/** An order whose answers are of many megabytes, at every provider: how long it holds the serving thread. */
+export async function orderRows(): Promise<Row[]> {
+  const airlines = await openTrainingThread(':memory:', (why) => {
+    throw why;
+  });
+  const reading = createReadingThread({ info: () => undefined, error: console.error });
+  let padding = new Uint8Array();
+  const fetch = async (request: Request) => {
+    const response = await airlines.fetch(request);
+    const { status, headers } = response;
+    const told = new Uint8Array(await response.arrayBuffer());
+    const whole = new Uint8Array(told.length + padding.length);
+    whole.set(told);
+    whole.set(padding, told.length);
+    return new Response(whole, { status, headers: [...headers] });
+  };
+  const providers = createRegistry({
+    base_url: 'http://airline.test',
+    clock: { now: () => new Date() },
+    fetch,
+    elsewhere: reading.read,
+  });
+  const took: number[] = [];
+  let step_ms = 0;
+  for (const provider of providers.all()) {
+    padding = new Uint8Array();
+    const order = await book({ provider }, ALONE, journeys(`GRU-MIA ${day(30)}`), (offers) => {
+      const [first] = offers.filter(({ can_hold }) => can_hold);
+      if (!first) throw new Error(`${provider.traits.name} holds nothing`);
+      return first;
+    });
+    padding = new Uint8Array(ORDER_MB * 1_000_000).fill(' '.charCodeAt(0));
+    const by = { order_id: order.order_id, locator: order.locator };
+    const read = async () => answered(await provider.retrieve(by, call()));
+    await read();
+    const since = performance.now();
+    step_ms = Math.max(step_ms, await longestStep(read, 3));
+    took.push((performance.now() - since) / 3);
+  }
+  await reading.close();
+  await airlines.close();
+  return [
+    {
+      row: `orders of ${ORDER_MB} MB, ${took.length} providers`,
+      size: null,
+      measured: median(took),
+      beside: null,
+      aim: `no step over ${MAX_STEP_MS} ms`,
+      step_ms,
+      held: step_ms <= MAX_STEP_MS,
+    },
+  ];
 }

@@ -9,7 +9,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { entryRows, startRows } from './desk.ts';
 import { loadRows } from './load.ts';
-import { readingRows, searchRows } from './messages.ts';
+import { orderRows, readingRows, searchRows } from './messages.ts';
 import type { Row } from './meter.ts';
 import { outboxRows } from './outbox.ts';
 import { storeRows } from './store.ts';
@@ -29,6 +29,7 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
   entries: entryRows,
   start: startRows,
   reading: readingRows,
+  orders: orderRows,
   outbox: outboxRows,
   search: searchRows,
   store: async () => {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Operation } from '#main/contract/operation.ts';
-import { OPERATION_NAMES, operations } from '#main/contract/operations.ts';
+import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
 import { inputWith, type Leaf, leavesOf } from '../fixtures/schemas.ts';
 import { deskForFile, hold, type Json } from '../fixtures/served.ts';
 
@@ -130,7 +130,7 @@ describe('a card number', () => {
     });
     const said: Json[] = [];
     const language = { language: 'en', format: 'TEXT' };
-    for (const [operation, input] of [
+    const asked: [OperationName, unknown][] = [
       ['booking.history', { id: booking.id }],
       ['document.make', { kind: 'ITINERARY', ...language, booking_id: booking.id }],
       ['document.make', { kind: 'CONFIRMATION', ...language, booking_id: booking.id }],
@@ -139,15 +139,19 @@ describe('a card number', () => {
       ['profile.list', {}],
       ['quote.list', {}],
       ['preferences.get', {}],
-      ['fees.get', {}],
-      ['work.load', {}],
+      ['fee.get', {}],
+      ['workarea.list', {}],
+      ['key.list', {}],
+      ['rules.get', {}],
       ['outbox.list', {}],
       ['queue.counts', {}],
       ['user.list', {}],
       ['group.list', {}],
       ['backup.make', {}],
-    ] as const) {
+    ];
+    for (const [operation, input] of asked) {
       const reply = await send(operation, input);
+      expect([operation, reply.status]).toEqual([operation, 200]);
       const body = JSON.parse(reply.text);
       const file = Buffer.from(body.body_base64 ?? '', 'base64').toString('latin1');
       said.push([operation, reply.text + file]);
