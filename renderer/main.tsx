@@ -14,7 +14,8 @@ import { startIdle } from './app/idle.ts';
 import { caretOfLine, focusIsInField, placeCaretOfLine, startKeys } from './app/keyboard.ts';
 import { looksMemory, showLooks } from './app/looks.ts';
 import { startReaders } from './app/reader-keys.ts';
-import { detectHost, detectPlatform } from './commands/keys/platform.ts';
+import type { Platform } from './commands/keys/chord.ts';
+import type { Host } from './commands/keys/forbidden.ts';
 import { countsOf } from './features/outbox/outbox-rows.ts';
 import { say } from './i18n/words.ts';
 import { afterPaint } from './ui/after-paint.ts';
@@ -78,3 +79,12 @@ void desk.start();
 const root = document.getElementById('app');
 if (!root) throw new Error('The page has no place for the workstation');
 createRoot(root).render(<App desk={desk} />);
+
+/** Which kind of workstation this is, asked once at boot. */
+function detectHost(): Host {
+  return window.airdesk ? 'desktop' : 'browser';
+}
+
+function detectPlatform(): Platform {
+  return /Mac|iPhone|iPad/.test(navigator.platform) ? 'mac' : 'other';
+}

@@ -8,6 +8,7 @@ import { storageProblem } from '#db/open.ts';
 import { BookingUnreadableError } from '#db/store/bookings.ts';
 import type { CallMeta } from '#main/contract/call.ts';
 import { type Failure, failure, malformed } from '#main/contract/errors.ts';
+import { cardMark } from '#main/contract/fop-input.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
 import { answerInEnglish, phrase } from '#main/contract/phrase.ts';
@@ -18,7 +19,6 @@ import type { Context, Handled, HandlerAnswer } from '#main/operations/handler.t
 import { handlers } from '#main/operations/index.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Authorised, authorise, bindStation, isStation, whyForbidden } from './authorise.ts';
-import { canonicalInput } from './digest.ts';
 import { createEventHub } from './events.ts';
 import { createStreams } from './streams.ts';
 import type { Answer, Call, Dispatcher } from './types.ts';
@@ -277,4 +277,22 @@ function* misfits(schema: z.ZodType, value: unknown): Generator<undefined, z.cor
     rest[name] = [];
   }
   return schema.safeParse(rest).error?.issues ?? [];
+}
+
+/**
+ * The text an idempotency key is bound to: canonical JSON, so that equal bodies give equal texts
+ * whatever the order of their keys. A card stands in it as the mark that says which card it is, never
+ * as its number; the CVV not at all.
+ */
+export function canonicalInput(value: unknown, inside = ''): string {
+  if (Array.isArray(value)) return `[${value.map((v) => canonicalInput(v, inside)).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const shown = inside === 'payment_card' ? cardMark(value) : value;
+    const fields = Object.entries(shown)
+      .filter(([, v]) => v !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, v]) => `${JSON.stringify(name)}:${canonicalInput(v, name)}`);
+    return `{${fields.join(',')}}`;
+  }
+  return JSON.stringify(value ?? null);
 }

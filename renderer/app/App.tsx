@@ -4,9 +4,8 @@ import { LockScreen } from '../features/session/LockScreen.tsx';
 import { SignIn } from '../features/session/SignIn.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import type { Desk } from './create-desk.ts';
-import { LiveRegion } from './LiveRegion.tsx';
 import { Shell } from './Shell.tsx';
-import { DeskContext, useSession } from './use-desk.ts';
+import { DeskContext, useSession, useShell } from './use-desk.ts';
 
 export function App({ desk }: { desk: Desk }) {
   // A change of language renders everything below anew, in place.
@@ -29,4 +28,19 @@ function Phase() {
   const phase = useSession((state) => state.phase);
   if (phase === 'signed_in') return <Shell />;
   return phase === 'locked' ? <LockScreen /> : <SignIn />;
+}
+
+/** Says each answer once. The two regions take turns, so that the same words are heard again. */
+function LiveRegion() {
+  const { n, text } = useShell((shell) => shell.announcement);
+  return (
+    <div className="unseen">
+      <div role="status" aria-live="polite">
+        {n % 2 === 0 ? text : ''}
+      </div>
+      <div role="status" aria-live="polite">
+        {n % 2 === 1 ? text : ''}
+      </div>
+    </div>
+  );
 }

@@ -2,18 +2,35 @@
  * The workstation without its looks: stores, actions, keys and events put together. Everything an agent
  * can mean is a method of `actions`; screens and commands call nothing else.
  */
+
+import { WORK_AREAS } from '#main/contract/desk.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import { assertNever } from '#main/contract/result.ts';
+import type { Screen } from '../commands/context.ts';
 import { commandBindings, findCommand } from '../commands/index.ts';
 import type { Platform } from '../commands/keys/chord.ts';
 import type { Host } from '../commands/keys/forbidden.ts';
 import type { Binding } from '../commands/keys/resolver.ts';
+import { BAGS_SCREEN } from '../features/bags/bags.ts';
+import { isEmpty } from '../features/booking/booking-facts.ts';
 import { watchHand } from '../features/booking/current-booking.ts';
 import { sendOwed } from '../features/booking/owed-notes.ts';
+import { BOOKING_SCREENS } from '../features/booking/screens.ts';
 import * as servicing from '../features/booking/servicing.ts';
+import { retrieve } from '../features/booking/servicing.ts';
+import { CREDITS_SCREEN } from '../features/credits/credits.ts';
+import { DOCUMENT_SCREENS } from '../features/documents/screens.ts';
+import { EXCHANGE_SCREEN } from '../features/exchange/exchanging.ts';
 import { noteMoved } from '../features/outbox/outbox.ts';
-import { noteQueue } from '../features/queues/queues-on-desk.ts';
+import { OUTBOX_SCREENS } from '../features/outbox/screens.ts';
+import { PROFILE_SCREENS } from '../features/profiles/screens.ts';
+import { DESK_SCREEN, noteQueue } from '../features/queues/queues-on-desk.ts';
+import { REFUND_SCREEN } from '../features/refund/refunding.ts';
+import { OFFERS_SCREEN } from '../features/search/comparing.ts';
 import * as shopping from '../features/search/shopping.ts';
+import { SEATS_SCREEN } from '../features/seats/seats-sending.ts';
+import { SETTINGS_SCREEN } from '../features/settings/settings.ts';
+import { TICKET_SCREENS } from '../features/ticketing/screens.ts';
 import { say } from '../i18n/words.ts';
 import { bindActions } from './actions.ts';
 import type { Client } from './client/client.ts';
@@ -21,19 +38,21 @@ import { inWords } from './client/in-words.ts';
 import { checkConnection, listening, noteConnection, watchService } from './connection.ts';
 import {
   activeArea,
+  answer,
+  areaOf,
   type DeskContext,
   isSending,
   patchArea,
   refuseCommand,
+  type ScreenKeys,
   situationOf,
 } from './desk-context.ts';
 import { runEntry } from './entries.ts';
-import { watchLinks } from './links.ts';
+import { switchArea } from './moving.ts';
 import type { Page } from './page.ts';
 import { createPreferences } from './preferences.ts';
 import { watchAreas } from './restoring.ts';
 import { keepSaving } from './saving.ts';
-import { SCREENS } from './screens.ts';
 import { start } from './session-actions.ts';
 import { createStores } from './stores.ts';
 
@@ -165,4 +184,49 @@ function onEvent(desk: DeskContext, event: DeskEvent): void {
     default:
       assertNever(event, 'event');
   }
+}
+
+/** Every screen, and what the common keys mean on it; a new one without a row does not compile. */
+const SCREENS: Readonly<Record<Screen, ScreenKeys>> = {
+  desk: DESK_SCREEN,
+  shop: { is_form: true },
+  offers: OFFERS_SCREEN,
+  names: { is_form: true, isKept: ({ draft }) => draft !== null },
+  ...BOOKING_SCREENS,
+  seats: SEATS_SCREEN,
+  bags: BAGS_SCREEN,
+  ...TICKET_SCREENS,
+  exchange: EXCHANGE_SCREEN,
+  credits: CREDITS_SCREEN,
+  refund: REFUND_SCREEN,
+  ...OUTBOX_SCREENS,
+  ...DOCUMENT_SCREENS,
+  ...PROFILE_SCREENS,
+  settings: SETTINGS_SCREEN,
+};
+
+/** Takes links to bookings as they come, and one that came before anybody was here. */
+function watchLinks(desk: DeskContext): void {
+  const { onLink } = desk.page;
+  if (!onLink) return;
+  const signedIn = () => desk.session.getState().phase === 'signed_in';
+  onLink(() => void (signedIn() && openLinked(desk)));
+  desk.session.subscribe((state, before) => {
+    if (state.phase !== before.phase && signedIn()) void openLinked(desk);
+  });
+}
+
+/** What is being asked, sent or sold stays on screen: then the link is only told of. */
+async function openLinked(desk: DeskContext): Promise<void> {
+  const locator = (await desk.page.takeLink?.()) ?? null;
+  if (locator === null) return;
+  const area = activeArea(desk);
+  const free = isEmpty(area) ? area.name : WORK_AREAS.find((name) => isEmpty(areaOf(desk, name)));
+  const asked = desk.shell.getState().overlay.kind !== 'none';
+  if (asked || isSending(desk, area) || !free) {
+    answer(desk, area.name, 'info', say('answer.link_waits', { locator }));
+    return;
+  }
+  if (free !== area.name) switchArea(desk, free);
+  await retrieve(desk, locator);
 }

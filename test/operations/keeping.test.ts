@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PRODUCT_VERSION } from '#main/host/version.ts';
+import { PRODUCT_VERSION } from '#main/host/support.ts';
 import pkg from '../../package.json' with { type: 'json' };
 import {
   ADMIN,

@@ -2,6 +2,8 @@
  * The providers of this service: the training system on a thread of this process, the training
  * system behind a socket, or none. The adapters get a fetch and an address and never know which.
  */
+
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -14,7 +16,6 @@ import { TRAINING_FILE } from '../data/data-dir.ts';
 import { createReadingThread } from '../reading-thread/index.ts';
 import { openTrainingThread } from '../training-thread/index.ts';
 import { type ConnectionMonitor, createMonitor, type DeskMemory, isForeign } from './monitor.ts';
-import { networkWord } from './network.ts';
 import { outsideFetch } from './outside-fetch.ts';
 import { createTrainingControl, type Fetch } from './training-control.ts';
 import type { WayOut } from './way-out.ts';
@@ -158,3 +159,18 @@ async function probe(
     return signal.aborted ? 'SILENT' : 'UNREACHABLE';
   }
 }
+
+/**
+ * What the operating system says of its network where no host knows better (as Electron's
+ * `net.isOnline`): without any address beyond loopback there is none. Null where every provider is on
+ * this machine and the network is beside the point.
+ */
+function networkWord(base_url: string, host_says?: () => boolean): () => boolean | null {
+  const { hostname } = new URL(base_url);
+  const local = /^(localhost|127\.|\[?::1\]?$)/.test(hostname) || hostname.endsWith('.invalid');
+  if (local) return () => null;
+  return host_says ?? hasAddress;
+}
+
+const hasAddress = (): boolean =>
+  Object.values(networkInterfaces()).some((list) => list?.some((one) => !one.internal));

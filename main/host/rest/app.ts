@@ -6,13 +6,22 @@
 import { Hono } from 'hono';
 import { CALL_ID_HEADER, DESK_PATH, NOTIFY_PATH, REST_PATH } from '#main/contract/call.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { readXmlBody } from './body.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
 import { addEvents } from './events.ts';
 import { checkCaller } from './guard.ts';
-import { addNotifications } from './notifications.ts';
+import { credentialsOf } from './headers.ts';
 import { addDesk, addRest } from './operations.ts';
 import { addPages } from './pages.ts';
-import { notFound, refusal, refuse, spokenTo } from './refusal.ts';
+import {
+  API_HEADERS,
+  methodOf,
+  notAllowed,
+  notFound,
+  refusal,
+  refuse,
+  spokenTo,
+} from './refusal.ts';
 import { represent } from './representation.ts';
 
 export function createApp(deps: RestDeps): App {
@@ -52,4 +61,31 @@ export function createApp(deps: RestDeps): App {
     return refuse('INTERNAL', phrase('broken_here'));
   });
   return app;
+}
+
+/**
+ * Where airlines send OrderChangeNotif: an address for each provider, its token as a bearer's, the
+ * message as it is. The answer is the standard's own Acknowledgement, a refusal the service's own.
+ */
+const SPACE = 'http://www.iata.org/IATA/2015/EASD/00';
+const ACKNOWLEDGED =
+  `<IATA_Acknowledgement xmlns="${SPACE}/IATA_OffersAndOrdersMessage">` +
+  `<Notification><StatusCode xmlns="${SPACE}/IATA_OffersAndOrdersCommonTypes">OK</StatusCode>` +
+  '</Notification></IATA_Acknowledgement>';
+
+function addNotifications(app: App, deps: RestDeps): void {
+  app.all(`${NOTIFY_PATH}/:provider_type`, async (c) => {
+    const request = c.req.raw;
+    if (methodOf(request) !== 'POST') return notAllowed(request.method, ['POST']);
+    const body = await readXmlBody(request);
+    if (!body.ok) return refusal(body.error);
+    const { bearer } = credentialsOf(request.headers, 'rest');
+    const remote = c.env.incoming?.socket.remoteAddress ?? 'local';
+    const told = { provider_type: c.req.param('provider_type'), token: bearer, remote };
+    const taken = await deps.notify({ ...told, message: body.value });
+    if (!taken.ok) return refusal(taken.error);
+    return new Response(ACKNOWLEDGED, {
+      headers: { ...API_HEADERS, 'content-type': 'application/xml; charset=utf-8' },
+    });
+  });
 }

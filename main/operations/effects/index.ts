@@ -1,16 +1,17 @@
 /** The effects table: how each operation with an effect is sent, looked up and settled. */
-import type { EffectTable } from '#main/ports.ts';
+import type { Effect, EffectTable } from '#main/ports.ts';
+import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { annotateEffect } from './annotate.ts';
 import type { EffectPorts } from './common.ts';
 import { createBookingEffect } from './create.ts';
+import { type ExchangePlan, exchangeEffect } from './exchange.ts';
 import { queuedEffect } from './queued.ts';
 import { refundEffect, releaseEffect } from './refund.ts';
 import { scheduleEffect } from './schedule.ts';
 import { cancelEffect, passengersEffect, repriceEffect } from './service.ts';
 import { serviceEffect } from './services.ts';
 import { splitEffect } from './split.ts';
-import { ticketingEffect } from './ticketing.ts';
-import { voidEffect } from './tickets.ts';
+import { type IssuePlan, issueEffect, voidEffect } from './tickets.ts';
 
 export function createEffects(ports: EffectPorts): EffectTable {
   const passengers = passengersEffect(ports);
@@ -36,4 +37,23 @@ export function createEffects(ports: EffectPorts): EffectTable {
     'ticket.void_all': voids,
   };
   return { ...direct, 'outbox.add': queuedEffect(ports, direct) };
+}
+
+/** One address issues and exchanges: the plan says which, for whoever looks it up later. */
+type Plan = IssuePlan | ExchangePlan;
+type Either = Effect<Plan, unknown, ProviderPayment[]>;
+
+function ticketingEffect(ports: EffectPorts): Either {
+  const issue = issueEffect(ports) as Either;
+  const exchange = exchangeEffect(ports) as Either;
+  const of = ({ kind }: Plan): Either => (kind === 'ISSUE' ? issue : exchange);
+  return {
+    prepare: (tx, plan, intent) => of(plan).prepare(tx, plan, intent),
+    send: (plan, intent, call, secret) => of(plan).send(plan, intent, call, secret),
+    lookup: (plan, intent, call) => of(plan).lookup(plan, intent, call),
+    pend: (tx, plan, intent) => of(plan).pend(tx, plan, intent),
+    commit: (tx, plan, found, intent) => of(plan).commit(tx, plan, found, intent),
+    abandon: (tx, plan, why, intent) => of(plan).abandon(tx, plan, why, intent),
+    park: (tx, plan, reason, intent) => of(plan).park(tx, plan, reason, intent),
+  };
 }

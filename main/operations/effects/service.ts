@@ -3,6 +3,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import type { BookingRecord, KeptCredit } from '#main/domain/booking-record.ts';
 import { creditGiven } from '#main/domain/credits.ts';
+import { sameName } from '#main/domain/names.ts';
 import { withRefund } from '#main/domain/payment/refunds.ts';
 import { repriceOutcome } from '#main/domain/reprice.ts';
 import type { Effect } from '#main/ports.ts';
@@ -22,7 +23,6 @@ import {
   providerOf,
 } from './common.ts';
 import { lookAgain } from './look-ups.ts';
-import { passengersChanged } from './passengers-changed.ts';
 
 export interface CancelPlan extends BookingPlan {
   /** Of a paid booking: what was quoted, and what comes back by that. */
@@ -144,4 +144,53 @@ export function repriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAn
       return { output, booking };
     },
   };
+}
+
+/**
+ * Whether a change of passengers' data took hold, read off the order when its answer was lost. The
+ * message is all or nothing, so one field that was to change and has is proof; a field that merely
+ * is not contradicted is none.
+ */
+interface Facet {
+  read(passenger: ProviderOrderPassenger): string;
+  same?(a: string, b: string): boolean;
+}
+
+const FACETS: readonly Facet[] = [
+  { read: (p) => p.last_name, same: sameName },
+  { read: (p) => `${p.first_name} ${p.middle_name ?? ''}`, same: sameName },
+  { read: (p) => p.birth_date ?? '' },
+  { read: (p) => (p.gender === 'UNSPECIFIED' ? '' : p.gender) },
+  { read: (p) => p.nationality ?? '' },
+  { read: (p) => (p.email ?? '').trim().toLowerCase() },
+  // With and without international prefix, spaces and brackets.
+  { read: (p) => (p.phone ?? '').replace(/\D/g, '').slice(-8) },
+  { read: (p) => listed(p.frequent_flyers.map((f) => `${f.airline} ${f.number}`)) },
+  {
+    read: (p) =>
+      listed(p.documents.map((d) => `${d.type} ${d.number} ${d.issuing_country} ${d.expires_on}`)),
+  },
+];
+
+const listed = (texts: string[]): string => texts.sort().join();
+
+/** `told` is what the provider showed last; a field it never shows proves nothing by its absence. */
+export function passengersChanged(
+  { before, wanted, told }: Record<'before' | 'wanted' | 'told', ProviderOrderPassenger[]>,
+  now: readonly ProviderOrderPassenger[],
+): boolean {
+  return wanted.some((passenger) => {
+    const of = (list: readonly ProviderOrderPassenger[]) =>
+      list.find((other) => other.key === passenger.key);
+    const was = of(before);
+    const is = of(now);
+    const said = of(told);
+    if (!was || !is) return false;
+    return FACETS.some(({ read, same = (a, b) => a === b }) => {
+      const target = read(passenger);
+      if (same(target, read(was))) return false;
+      if (target === '' && (!said || read(said) === '')) return false;
+      return same(target, read(is));
+    });
+  });
 }

@@ -2,17 +2,18 @@
 
 import { findOutboxItem, outboxOfAgency, rowsOfBooking } from '#db/store/outbox.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
-import { OutboxStatus } from '#main/contract/outbox.ts';
+import { type OutboxChoice, type OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { flatMapInTurns } from '#main/contract/turns.ts';
+import { toAmount } from '#main/domain/money.ts';
+import { offerView, type StoredOffer } from '#main/domain/offer-view.ts';
 import {
   type OutboxPayload,
   OutboxPayloadSchema,
   type StoredChoice,
   StoredChoiceSchema,
 } from '#main/domain/outbox/payload.ts';
-import { outboxItemView } from '#main/domain/outbox/view.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Context, caller, type Handler } from '../handler.ts';
@@ -90,3 +91,51 @@ export const signInToProxy: Handler<'connection.proxy'> = async (input, context)
   ports.outbox.wake();
   return ok({ output: view });
 };
+
+/** Queue items as the desk sees them. */
+function outboxItemView(
+  row: OutboxRow,
+  payload: OutboxPayload | null,
+  choice: StoredChoice | null,
+): OutboxItem {
+  const create = payload?.kind === 'CREATE' ? payload : null;
+  return {
+    id: row.id,
+    reference: row.reference,
+    booking_id: row.booking_id,
+    status: row.status,
+    attempts: row.attempts,
+    reason: row.reason,
+    kind: row.kind,
+    provider_type: row.provider_type,
+    position: row.position,
+    title: row.title,
+    created_at: row.created_at,
+    created_by: row.actor,
+    updated_at: row.updated_at,
+    next_attempt_at: row.next_attempt_at,
+    locator: row.locator,
+    limit_total: create && toAmount(create.limit_minor, create.currency),
+    currency: create?.currency ?? null,
+    choice: choice && choiceView(choice, payload),
+    on_hold: row.on_hold,
+  };
+}
+
+const totalOf = ({ priced }: StoredOffer): number => priced.totals.total;
+
+function choiceView(choice: StoredChoice, payload: OutboxPayload | null): OutboxChoice {
+  const create = payload?.kind === 'CREATE' ? payload : null;
+  const offered = choice.offered;
+  return {
+    reason: choice.reason,
+    message: choice.message,
+    currency: offered?.priced.currency ?? create?.currency ?? null,
+    approved_total: create && toAmount(create.limit_minor, create.currency),
+    offered_total: offered && toAmount(totalOf(offered), offered.priced.currency),
+    offer: offered && offerView(offered),
+    alternatives: choice.alternatives.map(offerView),
+    found: choice.found,
+    looked_up_at: choice.looked_up_at,
+  };
+}

@@ -2,7 +2,9 @@
  * Offers between their two shapes: flights, classes and brands as the engine reasons about them,
  * and what the wire fronts are given. An id leads back to the same offer, after a restart too.
  */
-import { findLongOffer, keepLongOffers } from '../store/offer-store.ts';
+
+import type { Database } from 'better-sqlite3';
+import { statement } from '../store/statements.ts';
 import type { SellerProfile, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
 import { type Brand, brandsOf, worldBrand } from './brands.ts';
 import { allCarriers } from './carriers.ts';
@@ -195,4 +197,32 @@ function readSlice(
     flights.push({ flight, booking_class });
   }
   return { flights, brand };
+}
+
+/** Offers whose description is too long for an id, found again by a short one for a day. */
+const KEPT_MS = 24 * 3_600_000;
+
+function keepLongOffers(
+  db: Database,
+  offers: readonly { offer_id: string; code: string }[],
+  now: Date,
+): void {
+  db.transaction(() => {
+    const old = new Date(now.getTime() - KEPT_MS).toISOString();
+    statement(db, 'DELETE FROM long_offers WHERE made_at < ?').run(old);
+    for (const { offer_id, code } of offers) {
+      statement(
+        db,
+        'INSERT OR IGNORE INTO long_offers (offer_id, code, made_at) VALUES (?, ?, ?)',
+      ).run(offer_id, code, now.toISOString());
+    }
+  }).immediate();
+}
+
+function findLongOffer(db: Database, offer_id: string): string | null {
+  if (!offer_id.startsWith('L')) return null;
+  const row = statement(db, 'SELECT code FROM long_offers WHERE offer_id = ?').get(offer_id) as
+    | { code: string }
+    | undefined;
+  return row?.code ?? null;
 }

@@ -16,8 +16,9 @@ import { PriceTab } from './PriceTab.tsx';
 import { RemarksTab } from './RemarksTab.tsx';
 import { readHistory } from './servicing.ts';
 import { bookingTone } from './tones.ts';
-import { WorkBar } from './WorkBar.tsx';
 import './booking.css';
+import { Key } from '../../app/Key.tsx';
+import { queueTitle } from '../queues/queues-on-desk.ts';
 
 export function BookingScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
@@ -138,4 +139,40 @@ function TabContent({ tab, booking }: { tab: BookingTab; booking: Booking }): Re
     case 'warnings':
       return <WarningsTab booking={booking} />;
   }
+}
+
+/** The queue that is being worked on: how much is left, and the keys that settle this line of it. */
+const CHOICES = [
+  { command: 'queue.done', title: 'queue.done_next' },
+  { command: 'queue.delay', title: 'queue.delay_next' },
+  { command: 'queue.leave', title: 'queue.leave' },
+] as const;
+
+function WorkBar() {
+  const desk = useDesk();
+  const { working, queues } = useArea((area) => area.agency_queues);
+  if (!working) return null;
+  const queue = queues?.find(
+    (one) => one.queue === working.queue && one.category === working.category,
+  );
+  const title = queue ? queueTitle(queue) : '';
+  return (
+    <div className="work-bar" data-testid="work-bar">
+      <b>{say('queue.working', { queue: working.queue, title })}</b>
+      {queue && <span className="dim">{say('queue.left', { n: queue.count })}</span>}
+      <span className="grow" />
+      {CHOICES.map(({ command, title: words }) => (
+        <button
+          key={command}
+          type="button"
+          tabIndex={-1}
+          className="button small"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => desk.runCommand(command)}
+        >
+          <Key command={command} /> {say(words)}
+        </button>
+      ))}
+    </div>
+  );
 }

@@ -1,13 +1,17 @@
 /** A booking in hand at a glance: price, passengers with their documents, what comes next. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
-import { useNow, useTimeZone } from '../../app/use-desk.ts';
-import { localInstant } from '../../i18n/format.ts';
+import { Key } from '../../app/Key.tsx';
+import { useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
+import { localInstant, money } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { QueuedSide } from '../outbox/QueuedSide.tsx';
+import { nextTry } from '../outbox/next-try.ts';
+import { reasonText } from '../outbox/outbox-rows.ts';
+import { Status, statusTone } from '../outbox/Status.tsx';
 import { Todo } from './Todo.tsx';
 import { Totals } from './Totals.tsx';
 import { bookingTone } from './tones.ts';
+import '../outbox/outbox.css';
 
 export function BookingSide({ booking }: { booking: Booking }) {
   const { provider, booking_status: status, price, passengers } = booking;
@@ -117,6 +121,48 @@ function Next({ booking }: { booking: Booking }) {
       {!contact && <Todo done={false} text={say('side.do_contact')} />}
       {limit !== null && <Todo done={false} text={say('side.do_ticket', { time: limit })} />}
       {calm && <Todo done text={say('side.all_done')} />}
+    </section>
+  );
+}
+
+/** The outbox's part of a booking in hand: each item with its status, tries and reason. */
+function QueuedSide({ booking }: { booking: Booking }) {
+  const now = useNow();
+  const line = useOutbox((outbox) => outbox.line);
+  const items = useOutbox((outbox) => outbox.items).filter(
+    ({ booking_id }) => booking_id === booking.id,
+  );
+  if (items.length === 0) return null;
+  return (
+    <section data-testid="queued-side">
+      <h2>{say('side.queued')}</h2>
+      {items
+        .toSorted((a, b) => a.position - b.position)
+        .map((item) => {
+          const { limit_total, currency } = item;
+          const more = [
+            reasonText(item.reason),
+            ...(item.attempts > 0 ? [say('side.outbox_tries', { n: item.attempts })] : []),
+            nextTry(item, { now, line }),
+            ...(limit_total !== null && currency !== null
+              ? [say('side.up_to', { limit: `${currency} ${money(limit_total, currency)}` })]
+              : []),
+          ].filter(Boolean);
+          return (
+            <div key={item.id} className="queued-item">
+              <div className="pair">
+                <span>{say(`outbox_kind.${item.kind}`)}</span>
+                <span className={statusTone(item)}>
+                  <Status item={item} />
+                </span>
+              </div>
+              {more.length > 0 && <div className="dim small">{more.join(' · ')}</div>}
+            </div>
+          );
+        })}
+      <p className="dim small">
+        <Key command="outbox.open" /> {say('side.outbox_open')}
+      </p>
     </section>
   );
 }

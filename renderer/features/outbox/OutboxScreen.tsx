@@ -12,8 +12,7 @@ import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { setFilter } from './deciding.ts';
 import { nextTry } from './next-try.ts';
-import { OutboxProgress } from './OutboxProgress.tsx';
-import { countsOf, MAX_ROWS, outboxRows, reasonText } from './outbox-rows.ts';
+import { countsOf, MAX_ROWS, outageOf, outboxRows, progressOf, reasonText } from './outbox-rows.ts';
 import { Status, statusTone } from './Status.tsx';
 import '../queues/desk.css';
 import './outbox.css';
@@ -143,3 +142,33 @@ const OutboxRow = memo(function OutboxRow({
     </ListRow>
   );
 });
+
+/** How far the outbox is: a bar, and what it counts in words. */
+function OutboxProgress() {
+  const items = useOutbox((outbox) => outbox.items);
+  const outage = useOutbox((outbox) => outbox.outage);
+  const since = outageOf(items, outage)?.began ?? null;
+  const { all, sending, placed, attention, left } = progressOf(items, since);
+  if (all === 0) return null;
+  const done = all - sending - left;
+  const parts = [
+    [sending, 'outbox.progress_sending'],
+    [left, 'outbox.progress_left'],
+    [attention, 'outbox.progress_attention'],
+    [placed, 'outbox.progress_placed'],
+  ] as const;
+  return (
+    <span className="outbox-progress" data-testid="outbox-progress">
+      <span className="dim small">
+        {parts
+          .filter(([n]) => n > 0)
+          .map(([n, key]) => say(key, { n }))
+          .join(' · ')}
+      </span>
+      <progress value={done} max={all} aria-label={say('outbox.progress', { done, all })} />
+      <span className="mono small">
+        {done}/{all}
+      </span>
+    </span>
+  );
+}

@@ -1,7 +1,6 @@
 /** How an item of the outbox stands: a sign and a word, in a tone that says the same. */
-import type { OutboxItem } from '#main/contract/outbox.ts';
+import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { say } from '../../i18n/words.ts';
-import { OUTBOX_SIGN, outboxTone } from './tones.ts';
 
 const isHeld = ({ status, on_hold }: OutboxItem): boolean => on_hold && status === 'QUEUED';
 
@@ -20,3 +19,35 @@ export function Status({ item }: { item: OutboxItem }) {
     </>
   );
 }
+
+/** Which tone and sign an item of the outbox is shown with; the word beside them says the same. */
+type OutboxTone = 'ok' | 'warn' | 'bad' | 'dim' | 'strong';
+
+function outboxTone(status: OutboxStatus): OutboxTone {
+  switch (status) {
+    case 'CONFIRMED':
+      return 'ok';
+    case 'NEEDS_ATTENTION':
+    case 'UNKNOWN':
+      return 'warn';
+    case 'FAILED':
+      return 'bad';
+    case 'SENDING':
+      return 'strong';
+    case 'QUEUED':
+    case 'DROPPED':
+    case 'HANDED_OVER':
+      return 'dim';
+  }
+}
+
+const OUTBOX_SIGN: Readonly<Record<OutboxStatus, string>> = {
+  QUEUED: '○',
+  SENDING: '→',
+  UNKNOWN: '?',
+  CONFIRMED: '✓',
+  NEEDS_ATTENTION: '!',
+  FAILED: '✕',
+  DROPPED: '–',
+  HANDED_OVER: '⇥',
+};

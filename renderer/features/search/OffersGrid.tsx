@@ -4,7 +4,7 @@
  * always drawn, because the command line names it to screen readers.
  */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useLayoutEffect, useRef } from 'react';
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { offerUnderCursor } from '../../app/desk-context.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import type { SortKey } from '../../commands/context.ts';
@@ -14,7 +14,6 @@ import { LIST_ID } from '../../ui/list-ids.ts';
 import { OfferDetails } from './OfferDetails.tsx';
 import { OfferLine } from './OfferLine.tsx';
 import type { OfferLine as Line } from './offer-rows.ts';
-import { useRowHeight } from './use-row-height.ts';
 
 /** Rows of height that open details are taken for until they are measured. */
 const DETAILS_ROWS = 8;
@@ -210,3 +209,28 @@ const Headings = memo(function Headings({ currency }: { currency: string }) {
     </div>
   );
 });
+
+/** The height of one line in pixels, as density, zoom and the width of the window have it. */
+const NORMAL_PX = 26;
+
+/**
+ * Read off a line that nobody sees, whenever its height changes: what changes it is done to the page
+ * at a time of its own, and by more than the preferences.
+ */
+function useRowHeight(): number {
+  const [height, setHeight] = useState(NORMAL_PX);
+  useLayoutEffect(() => {
+    const probe = document.createElement('div');
+    probe.className = 'row-probe';
+    document.body.append(probe);
+    const look = () => setHeight(probe.getBoundingClientRect().height || NORMAL_PX);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(probe);
+    return () => {
+      observer.disconnect();
+      probe.remove();
+    };
+  }, []);
+  return height;
+}

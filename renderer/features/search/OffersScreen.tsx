@@ -5,7 +5,7 @@ import { agencyToday, offerUnderCursor, patchArea } from '../../app/desk-context
 import { placeName } from '../../app/entries.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
-import { localInstant, shortDay } from '../../i18n/format.ts';
+import { localInstant, number, providerNumber, shortDay } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { readTypedDate } from '../sell/passenger-rows.ts';
@@ -13,8 +13,9 @@ import { Comparison } from './Comparison.tsx';
 import { HostOffers } from './HostOffers.tsx';
 import { OffersGrid } from './OffersGrid.tsx';
 import { readFilter } from './offer-filter.ts';
-import { SearchProgress } from './SearchProgress.tsx';
 import './offers.css';
+import type { ProviderProgress } from '#main/contract/events.ts';
+import { troubleInWords } from '../../i18n/service-words.ts';
 
 /** '2 ADT 1 INF' */
 function paxText(form: Pick<ShopForm, 'adts' | 'chds' | 'infs'>): string {
@@ -176,5 +177,52 @@ function Offers({ search }: { search: Search }) {
   }
   return (
     <p className="empty">{say(search.offers.length > 0 ? 'offers.none_match' : 'offers.none')}</p>
+  );
+}
+
+/** Who answered, who is still out and for how long, who failed: numbers beside a bar. */
+const MAX_NAMED = 3;
+
+const list = (providers: readonly ProviderProgress[]): string => {
+  const named = providers.slice(0, MAX_NAMED).map((p) => providerNumber(p.provider_type));
+  return named.join(' ') + (providers.length > MAX_NAMED ? ' …' : '');
+};
+
+function SearchProgress({ search }: { search: Search }) {
+  const now = useNow().getTime();
+  const providers = Object.values(search.providers);
+  const of = (state: ProviderProgress['state']) => providers.filter((p) => p.state === state);
+  const [out, failed, late] = [of('ASKED'), of('FAILED'), of('LATE')];
+  const done = providers.length - out.length;
+  const until = search.finished_at ?? now;
+  const seconds = Math.max(0, (until - search.started_at) / 1000);
+  const trouble = (key: 'offers.failed' | 'offers.late', which: readonly ProviderProgress[]) =>
+    which.length > 0 && (
+      <span
+        className="warn"
+        title={which
+          .map((p) => `${p.provider_type}: ${troubleInWords(p.message ?? p.error ?? '')}`)
+          .join('\n')}
+      >
+        ! {say(key, { list: list(which) })}
+      </span>
+    );
+  return (
+    <span className="progress-words" data-testid="search-progress" data-state={search.state}>
+      {trouble('offers.failed', failed)}
+      {trouble('offers.late', late)}
+      {search.state === 'running' && out.length > 0 && (
+        <span className="dim">{say('offers.waiting_for', { list: list(out) })}</span>
+      )}
+      <span className="dim">
+        {say('offers.in', { in: done, all: providers.length })}{' '}
+        <span className="mono small">{number(seconds, search.finished_at === null ? 0 : 1)} s</span>
+      </span>
+      <progress
+        max={Math.max(providers.length, 1)}
+        value={done}
+        aria-label={say('offers.in', { in: done, all: providers.length })}
+      />
+    </span>
   );
 }

@@ -2,17 +2,18 @@
 import type { Booking } from '#main/contract/booking.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { useArea } from '../../app/use-desk.ts';
-import { say } from '../../i18n/words.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
 import { hostName } from '../sell/passenger-rows.ts';
 import { PaymentForm } from '../ticketing/PaymentForm.tsx';
 import { PAYMENT_KINDS } from '../ticketing/payment-forms.ts';
 import { seated, seatsDue } from '../ticketing/sale-money.ts';
 import type { SeatsView } from '../ticketing/sale-state.ts';
-import { SeatLegend } from './SeatLegend.tsx';
 import { SeatList } from './SeatList.tsx';
 import { SeatMapGrid } from './SeatMapGrid.tsx';
 import { legsOf, legText } from './seats.ts';
 import './seats.css';
+import { memo } from 'react';
+import { useWords } from '../../i18n/use-words.ts';
 
 export function SeatsScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
@@ -101,3 +102,32 @@ function SeatsBar({ booking, seats }: { booking: Booking; seats: SeatsView }) {
     </div>
   );
 }
+
+/** What the signs of the map mean; each differs by its sign or its edge, not by colour alone. */
+const SIGNS: readonly { look: string; sign: string; says: WordKey }[] = [
+  { look: 'free', sign: 'A', says: 'seat.legend_free' },
+  { look: 'paid', sign: 'A', says: 'seat.legend_paid' },
+  { look: 'taken', sign: '×', says: 'seat.legend_taken' },
+  { look: 'blocked', sign: '▪', says: 'seat.legend_blocked' },
+  { look: 'not_for', sign: 'A', says: 'seat.legend_not_for' },
+  { look: 'free exit', sign: 'A', says: 'seat.legend_exit' },
+  { look: 'free bassinet', sign: 'A', says: 'seat.legend_bassinet' },
+  { look: 'held', sign: '1', says: 'seat.legend_held' },
+  { look: 'chosen', sign: '1', says: 'seat.legend_chosen' },
+];
+
+const SeatLegend = memo(function SeatLegend() {
+  useWords();
+  return (
+    <ul className="seat-legend" aria-label={say('seat.legend')}>
+      {SIGNS.map(({ look, sign, says }) => (
+        <li key={look}>
+          <span className={`seat ${look}`} aria-hidden="true">
+            {sign}
+          </span>{' '}
+          {say(says)}
+        </li>
+      ))}
+    </ul>
+  );
+});

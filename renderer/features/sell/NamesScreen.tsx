@@ -1,16 +1,18 @@
 /** Naming the passengers of what was sold, one block for each, then ending the transaction. */
-import type { DraftParts } from '../../app/area.ts';
+import type { Draft, DraftParts } from '../../app/area.ts';
 import { isAway } from '../../app/connection-store.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useOutbox } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { OutboxPanel } from '../outbox/OutboxPanel.tsx';
-import { LookAgain } from './LookAgain.tsx';
 import { PassengerFields } from './PassengerFields.tsx';
 import { PassengersForm } from './PassengersForm.tsx';
 import { isNamed } from './passenger-rows.ts';
 import { slicesLeft } from './sale-parts.ts';
 import './names.css';
+import { agencyToday } from '../../app/desk-context.ts';
+import { journeyOf } from '../profiles/manifesting.ts';
+import { checkDocumentsOf } from './document-checks.ts';
 
 /** Which booking of the sale comes next. */
 const partText = ({ done, rest }: DraftParts): string =>
@@ -80,5 +82,31 @@ export function NamesScreen() {
         </div>
       </PassengersForm>
     </>
+  );
+}
+
+/** More than these nobody reads; what is wrong with the rest shows as these are mended. */
+const MAX_COUNT = 6;
+
+/** What a border or an airline may ask of the passengers as they stand, before anything is ended. */
+function LookAgain({ draft }: { draft: Draft }) {
+  const desk = useDesk();
+  const found = checkDocumentsOf(draft.rows, journeyOf(draft), agencyToday(desk)).filter(
+    // A name that is missing still is no news while one types.
+    ({ row, field }) => draft.rows[row]?.last_name !== '' || field === 'lap',
+  );
+  if (found.length === 0) return null;
+  return (
+    <section className="look-again" aria-label={say('checks.title')} data-testid="look-again">
+      <h2>{say('checks.title')}</h2>
+      <ul>
+        {found.slice(0, MAX_COUNT).map(({ row, field, kind, says }) => (
+          <li key={`${row} ${field} ${says.key}`} className={kind === 'error' ? 'bad' : 'warn'}>
+            <b className="mono">{row + 1}</b> {kind === 'error' ? '✕' : '!'}{' '}
+            {draft.rows[row]?.last_name.toUpperCase()} {draft.rows[row]?.first_name}: {say(says)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

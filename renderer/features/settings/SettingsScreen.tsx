@@ -1,5 +1,5 @@
 /** The settings: an agent's own, and for an administrator the agency's and the service's. */
-import { type ComponentType, type KeyboardEvent, useRef } from 'react';
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
 import { useArea, useDesk, useSession } from '../../app/use-desk.ts';
 import type { SettingsSection } from '../../commands/context.ts';
 import { say } from '../../i18n/words.ts';
@@ -14,9 +14,11 @@ import { PeoplePart } from './PeoplePart.tsx';
 import { PrivacyPart } from './PrivacyPart.tsx';
 import { ProvidersPart } from './ProvidersPart.tsx';
 import { RulesPart } from './RulesPart.tsx';
-import { SupportPart } from './SupportPart.tsx';
 import { isOwnSection, sectionsFor } from './settings.ts';
 import './settings.css';
+import type { OutputOf } from '#main/contract/operations.ts';
+import { pageFiles } from '../../app/files.ts';
+import { useCalls } from './use-settings.ts';
 
 const PARTS: Readonly<Record<SettingsSection, ComponentType>> = {
   looks: LooksPart,
@@ -101,6 +103,38 @@ function Sections({ section }: { section: SettingsSection }) {
           {say(`settings.${one}`)}
         </button>
       ))}
+    </div>
+  );
+}
+
+/** One file for whoever helps, without a secret in it. */
+function SupportPart() {
+  const { call, tell } = useCalls();
+  const [file, setFile] = useState<OutputOf<'diagnostics.make'> | null>(null);
+  const make = async () => {
+    const made = await call('diagnostics.make', {});
+    if (!made) return;
+    setFile(made);
+    tell('ok', say('support.made', { name: made.file_name }));
+  };
+  return (
+    <div className="settings-form">
+      <p>{say('support.what')}</p>
+      <div className="actions">
+        <button type="button" className="button primary" onClick={() => void make()}>
+          {say('support.make')}
+        </button>
+        {file && (
+          <button
+            type="button"
+            className="button"
+            data-testid="save-diagnostics"
+            onClick={() => void pageFiles().keepFile?.(file)}
+          >
+            {say('support.save', { name: file.file_name })}
+          </button>
+        )}
+      </div>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '#main/reference/airports.ts';
 import { addDays, localToUtc, weekday } from '#main/reference/calendar.ts';
 import { minimumTransferTime } from '#main/reference/connecting-times.ts';
-import { SELLERS } from '#main/training/sellers.ts';
+import { SELLERS } from '#main/training/engine/state.ts';
 import type { WorldFlight, WorldOffer } from '#main/training/world.ts';
 import { offerTotal, openWorld, operated, trip } from './world-kit.ts';
 

@@ -11,8 +11,8 @@ import type {
   WorldPassenger,
   WorldSlice,
 } from '#main/training/world.ts';
+import { SELLERS } from '../../../main/training/engine/state.ts';
 import { answerNdc } from '../../../main/training/ndc/front.ts';
-import { SELLERS } from '../../../main/training/sellers.ts';
 import { Answer, envelope, type Frame, type Provider, STRICT, validate } from './support.ts';
 
 export const NOW = '2026-11-21T12:00:00.000Z';
