@@ -124,6 +124,7 @@ export const saidProvider = {
     'TOTAL_DIFFERS: The fares of a change are not its price: {written} {currency}.',
   'said.w_change_parts':
     'TOTAL_DIFFERS: Old, new and difference of a change do not agree: {written}.',
+  'said.w_nothing_read': 'NOTHING_READ: The answer holds nothing that could be read ({list}).',
   'said.w_change_untold': 'AMOUNT_MISSING: Offer {id} does not say what the change costs.',
   'said.w_offer_items': 'TOTAL_DIFFERS: Offer {id}: its items are not its total: {written}.',
   'said.w_order_items': 'TOTAL_DIFFERS: The items of the order are not its total: {written}.',

@@ -1,4 +1,6 @@
 /** NDC 21.3 as a dialect: its writers and readers under the names the operations use. */
+
+import { decimalText } from '#main/domain/money.ts';
 import type { Dialect } from './dialect.ts';
 import {
   open,
@@ -12,7 +14,6 @@ import {
   startReading,
   unwrap,
 } from './read/answers.ts';
-import { toDecimal } from './read/reading.ts';
 import { PROTOCOL } from './read-any.ts';
 import { standardOf } from './standard.ts';
 import { seatAvailability, serviceList } from './write/ancillaries.ts';
@@ -39,7 +40,7 @@ export const NDC_21_3: Dialect = {
       body: (exchange) => offerPrice({ ...ask, owner }, seller, exchange),
     }),
     create: ({ total: { minor, currency }, ...ask }, { seller, owner }) => {
-      const total = { amount: toDecimal(minor, currency), currency };
+      const total = { amount: decimalText(minor, currency), currency };
       return {
         name: 'OrderCreate',
         body: (exchange) => orderCreate({ ...ask, owner, total }, seller, exchange),

@@ -134,6 +134,7 @@ export const saidProvider = {
     'TOTAL_DIFFERS: As tarifas de uma alteração não são o preço dela: {written} {currency}.',
   'said.w_change_parts':
     'TOTAL_DIFFERS: Antigo, novo e diferença de uma alteração não combinam: {written}.',
+  'said.w_nothing_read': 'NOTHING_READ: A resposta não contém nada que se possa ler ({list}).',
   'said.w_change_untold': 'AMOUNT_MISSING: A oferta {id} não diz quanto custa a alteração.',
   'said.w_offer_items': 'TOTAL_DIFFERS: Oferta {id}: os itens não são o total: {written}.',
   'said.w_order_items': 'TOTAL_DIFFERS: Os itens da ordem não são o total dela: {written}.',

@@ -120,6 +120,35 @@ describe('a differential that is told per passenger', () => {
     expect(costs(reshop(deletion(differential('Refund', fee)))).penalty_minor).toBe(3_000);
   });
 
+  describe('with conditions of the new fare', () => {
+    const fee = (id: string, amount: string) =>
+      `<Penalty><PenaltyID>${id}</PenaltyID><Price>${money('TotalAmount', amount)}</Price><TypeCode>Change</TypeCode></Penalty>`;
+    const lists = `<DataLists>${pax('ADT1')}<PenaltyList>${fee('P1', '50.00')}${fee('P2', '75.00')}</PenaltyList></DataLists>`;
+    const whole = (name: string, amount: string) =>
+      `<${name}><Price>${money('TotalAmount', amount)}</Price></${name}>`;
+    const added = (inner: string) =>
+      reshop(
+        `<AddedOfferItem><OfferItemID>A1</OfferItemID><PenaltyRefID>P1</PenaltyRefID><PenaltyRefID>P2</PenaltyRefID><ReshopPrice>${differential('AddCol', `${inner}${whole('NewPrice', '150.00')}${whole('OldPrice', '100.00')}`)}</ReshopPrice></AddedOfferItem>`,
+        lists,
+      );
+    it.each([
+      ['what they cost is no fee of this change', whole('DiffPrice', '50.00'), 5_000, null],
+      ['one that makes up the difference is', whole('DiffPrice', '100.00'), 10_000, 5_000],
+      ['all of them, where they do', whole('DiffPrice', '175.00'), 17_500, 12_500],
+      [
+        'what changes hands tells too',
+        `<DiffPrice>${money('DueToAirlineAmount', '125.00')}</DiffPrice>`,
+        null,
+        7_500,
+      ],
+      ['without a word of either nothing is reckoned', '', null, null],
+    ])('%s', (_, inner, difference, penalty) => {
+      const told = costs(added(inner));
+      expect([told.amounts[2], told.penalty_minor]).toEqual([difference, penalty]);
+      expect(told.codes).not.toContain('TOTAL_DIFFERS');
+    });
+  });
+
   it('warns where old, new and difference do not agree', () => {
     const told = costs(
       reshop(
@@ -185,5 +214,47 @@ describe('a paid order', () => {
     expect(told.warnings.map(inEnglish)).toContain(
       'REFUND_TOLD: The airline gives back 220.00 EUR for this order.',
     );
+  });
+});
+
+describe('an answer that is not where the version puts it', () => {
+  const OFFER = deletion(differential('Refund', fares('DiffPrice', BACK)));
+  const answer = (inner: string) =>
+    read(message('OrderReshopRS', `<m:Response>${LISTS}${inner}</m:Response>`));
+  const body = (name: string) =>
+    `<${name}>${OFFER}<OfferID>OF1</OfferID><OwnerCode>LA</OwnerCode></${name}>`;
+
+  it.each([
+    [
+      'in a list',
+      `<ReshopResults><ReshopOffers>${body('ReshopOffer')}</ReshopOffers></ReshopResults>`,
+    ],
+    ['beside it', `<ReshopResults>${body('ReshopOffer')}</ReshopResults>`],
+    ['below Reshop', `<Reshop>${body('ReshopOffer')}</Reshop>`],
+    ['in the answer itself', `<ReshopOffers>${body('ReshopOffer')}</ReshopOffers>`],
+  ])('a ReshopOffer %s is read', (_, inner) => {
+    const told = answer(inner);
+    expect((told.reshop as ReshopAnswer).offers).toMatchObject([
+      { offer_id: 'OF1', items: [{ due_by_airline_minor: 22_000 }] },
+    ]);
+  });
+
+  it.each([
+    ['OrderReshopRS', '<Changes><Proposal><OfferID>OF1</OfferID></Proposal></Changes>', 'Changes'],
+    ['AirShoppingRS', '<Results><Offer><OfferID>OF1</OfferID></Offer></Results>', 'Results'],
+    ['OfferPriceRS', '<Results><Offer><OfferID>OF1</OfferID></Offer></Results>', 'Results'],
+    ['OrderViewRS', '<Orders><Order><OrderID>O1</OrderID></Order></Orders>', 'Orders'],
+    ['ServiceListRS', '<Services><Item><ID>1</ID></Item></Services>', 'Services'],
+    ['SeatAvailabilityRS', '<Cabins><Row><Number>1</Number></Row></Cabins>', 'Cabins'],
+  ])('%s: what nothing is taken of is said', (name, inner, told) => {
+    const { warnings } = read(message(name, `<m:Response>${LISTS}${inner}</m:Response>`));
+    expect(warnings.map(inEnglish)).toContain(
+      `NOTHING_READ: The answer holds nothing that could be read (${told}).`,
+    );
+  });
+
+  it('no offers at all are no offers', () => {
+    const none = read(message('AirShoppingRS', `<m:Response>${LISTS}<OffersGroup/></m:Response>`));
+    expect(none.warnings).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 /** Single values: amounts, times, codes, and the arithmetic over them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decimalText } from '#main/domain/money.ts';
 import { wireName } from '#main/providers/names.ts';
 import { MAX_COMBINATIONS, totalOf, wholeTrips } from '#main/providers/ndc/combine.ts';
 import { maskCard } from '#main/providers/ndc/masking.ts';
 import { merge, share } from '#main/providers/ndc/read/price.ts';
-import { toDecimal, toMinor } from '#main/providers/ndc/read/reading.ts';
+import { toMinor } from '#main/providers/ndc/read/reading.ts';
 import {
   cabin,
   flightNumber,
@@ -47,7 +48,7 @@ describe('amounts', () => {
         fc.integer({ min: -1e12, max: 1e12 }),
         fc.constantFrom('USD', 'JPY', 'KWD', 'BRL'),
         (minor, currency) => {
-          expect(toMinor(toDecimal(minor, currency), currency)).toBe(minor);
+          expect(toMinor(decimalText(minor, currency), currency)).toBe(minor);
         },
       ),
       { seed: 1, numRuns: 300 },

@@ -11,7 +11,7 @@ import { readOrders } from './order.ts';
 import { type ListedOrder, readOrderList } from './order-list.ts';
 import { readContact, readPassenger } from './passengers.ts';
 import { type ReadPayment, readPayments } from './payments.ts';
-import { readWarnings } from './problems.ts';
+import { readWarnings, tellNothing } from './problems.ts';
 import { messageCurrency, Reading } from './reading.ts';
 import { type ReshopAnswer, readReshop } from './reshop.ts';
 import { readSeatMaps } from './seats.ts';
@@ -76,6 +76,7 @@ export function* readingShopping(opened: Opened, options: ReadOptions = {}) {
   const services = groups.flatMap((group) =>
     group.all(ALACARTE).flatMap((node) => readAlaCarte(node, graph, reading)?.services ?? []),
   );
+  tellNothing(response, nodes.length + services.length > 0, reading);
   return { offers, services };
 }
 
@@ -94,6 +95,7 @@ export function readPriced(opened: Opened, options: ReadOptions = {}): PricedAns
   const others = response.all('OtherOffers');
   const read = (node: XmlNode) => readOffer(node, graph, reading, options.asked) ?? [];
   const offers = priced.flatMap(read);
+  tellNothing(response, priced.length > 0, reading);
   return {
     offer: offers[0] ?? null,
     alternatives: [...offers.slice(1), ...others.flatMap((one) => one.all('Offer').flatMap(read))],
@@ -112,6 +114,7 @@ export const readMoney = ({ root, response, reading }: Opened): ReadPayment[] =>
 export function readOrderView(opened: Opened): ProviderOrder[] {
   const { response, graph, reading } = opened;
   const orders = readOrders(response, graph, readMoney(opened), reading);
+  tellNothing(response, orders.length > 0, reading);
   return orders.map((order) => ({ ...order, warnings: [...reading.warnings] }));
 }
 
@@ -136,14 +139,21 @@ export function readFlights({ graph }: Opened) {
 
 export const readContacts = ({ graph }: Opened) => graph.all_contacts.map(readContact);
 
-export const readReshopAnswer = ({ response, graph, reading }: Opened): ReshopAnswer =>
-  readReshop(response, graph, reading);
+export function readReshopAnswer({ response, graph, reading }: Opened): ReshopAnswer {
+  const answer = readReshop(response, graph, reading);
+  const { offers, services, no_change } = answer;
+  tellNothing(response, no_change || offers.length + services.length > 0, reading);
+  return answer;
+}
 
 export const readListAnswer = ({ response, graph }: Opened): ListedOrder[] =>
   readOrderList(response, graph);
 
 export function readServices({ response, graph, reading }: Opened): AlaCarteOffer[] {
-  return response.all(ALACARTE).flatMap((node) => readAlaCarte(node, graph, reading) ?? []);
+  const nodes = response.all(ALACARTE);
+  // A seat map without prices is one too.
+  tellNothing(response, nodes.length > 0 || response.has('SeatMap'), reading);
+  return nodes.flatMap((node) => readAlaCarte(node, graph, reading) ?? []);
 }
 
 export function readSeats(opened: Opened) {

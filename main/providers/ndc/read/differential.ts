@@ -40,12 +40,20 @@ export function readDifferential(
   const kind = node?.text('DifferentialTypeCode') ?? null;
   const [stated, fresh, old] = NAMES.map((name) => wholePrice(node?.at(name), reading));
   const grand = amount(node?.at('GrandTotalAmount'), reading)?.minor ?? null;
-  const penalty_minor = penaltyOf(node, holder, graph, reading);
   const told = statedTotal(difference, stated ?? null) ?? grand;
   const apart = old && fresh ? fresh.total_minor - old.total_minor : null;
-  const known = told ?? (penalty_minor === null ? apart : null);
+  const due_to = statedDue(difference, 'DueToAirlineAmount', reading);
+  const due_by = statedDue(difference, 'DueByAirlineAmount', reading);
+  const residue = residualLines(difference, reading);
+  const paid =
+    due_to === null && due_by === null ? null : (due_to ?? 0) - (due_by ?? 0) - (residue ?? 0);
+  const named = penaltiesNamed(node, holder, graph);
+  const penalty_minor = penaltyOf(named, difference, paid ?? told, apartBy(old, fresh), reading);
+  // Nothing may say whether a fee among a fare's conditions is asked for: then the difference is not known.
+  const free = named.of_change.length + named.of_fares.length === 0;
+  const known = told ?? (free && penalty_minor === null ? apart : null);
   const signed = known === null ? null : withSign(known, kind);
-  const due = dues(difference, kind, signed, old ?? null, reading);
+  const due = dues({ due_to, due_by }, kind, signed, old ?? null);
   if (told !== null && apart !== null) checkParts(told, apart, penalty_minor, reading);
   return {
     kind,
@@ -53,7 +61,7 @@ export function readDifferential(
     fresh: fresh ?? null,
     difference_minor: signed,
     ...due,
-    residual_minor: residualOf(difference, kind, signed, reading),
+    residual_minor: residue ?? residualOf(kind, signed),
     penalty_minor,
     passenger_keys: distinct(
       NAMES.flatMap((name) => node?.find(`${name}/FareDetail/PaxRefID`) ?? []).flatMap(
@@ -142,14 +150,11 @@ function statedDue(difference: XmlNode | undefined, name: string, reading: Readi
 }
 
 function dues(
-  difference: XmlNode | undefined,
+  { due_to, due_by }: { due_to: number | null; due_by: number | null },
   kind: string | null,
   signed: number | null,
   old: ReadPrice | null,
-  reading: Reading,
 ): Pick<Differential, 'due_to_airline_minor' | 'due_by_airline_minor'> {
-  const due_to = statedDue(difference, 'DueToAirlineAmount', reading);
-  const due_by = statedDue(difference, 'DueByAirlineAmount', reading);
   const told = { due_to_airline_minor: due_to, due_by_airline_minor: due_by };
   if (due_to !== null || due_by !== null) {
     return { due_to_airline_minor: due_to ?? 0, due_by_airline_minor: due_by ?? 0 };
@@ -177,16 +182,11 @@ function dues(
   }
 }
 
-function residualOf(
-  difference: XmlNode | undefined,
-  kind: string | null,
-  signed: number | null,
-  reading: Reading,
-): number | null {
-  const lines = feeLines(difference, /residual/i, reading);
-  if (lines !== null) return lines;
-  return /^residual$/i.test(kind ?? '') && signed !== null ? Math.abs(signed) : null;
-}
+const residualLines = (difference: XmlNode | undefined, reading: Reading): number | null =>
+  feeLines(difference, /residual/i, reading);
+
+const residualOf = (kind: string | null, signed: number | null): number | null =>
+  /^residual$/i.test(kind ?? '') && signed !== null ? Math.abs(signed) : null;
 
 /** Fees and surcharges whose words fit, of the price and of the passengers' fares. */
 function feeLines(node: XmlNode | undefined, words: RegExp, reading: Reading): number | null {
@@ -208,21 +208,65 @@ function feeLines(node: XmlNode | undefined, words: RegExp, reading: Reading): n
   return amounts.length > 0 ? amounts.reduce((all, one) => all + one, 0) : null;
 }
 
-/** Penalties that the item or its prices name, each once; else fees that are penalties by their words. */
+interface NamedPenalties {
+  /** Fees of the change itself: beside the difference, or of what is only taken away. */
+  of_change: number[];
+  /** Fees that the old or the new fare names among its conditions. */
+  of_fares: number[];
+  /** Passengers of the item: some name the fee of each. */
+  passengers: number;
+}
+
+function penaltiesNamed(node: XmlNode | undefined, holder: XmlNode, graph: Graph): NamedPenalties {
+  const [difference, ...fares] = NAMES.map((name) => node?.find(`${name}/FareDetail`) ?? []);
+  const idsOf = (nodes: XmlNode[]) => distinct(nodes.flatMap((one) => one.texts('PenaltyRefID')));
+  const feesOf = (ids: string[]) => ids.flatMap((id) => graph.penalties.get(id)?.fee?.minor ?? []);
+  const beside = [holder, ...holder.all('FareDetail')];
+  const deleted = /^deleteorderitem$/i.test(holder.name);
+  const people = [...(difference ?? []), ...fares.flat(), ...holder.all('FareDetail')];
+  return {
+    of_change: feesOf(idsOf([...(difference ?? []), ...(deleted ? beside : [])])),
+    of_fares: feesOf(idsOf([...fares.flat(), ...(deleted ? [] : beside)])),
+    passengers: distinct(people.flatMap((one) => one.texts('PaxRefID'))).length,
+  };
+}
+
+/** How far new and old price are apart, and the same where what a cheaper fare leaves over is lost. */
+function apartBy(old?: ReadPrice | null, fresh?: ReadPrice | null): number[] {
+  if (!old || !fresh) return [];
+  const tax = fresh.tax_minor - old.tax_minor;
+  const fare = fresh.total_minor - old.total_minor - tax;
+  return [fare + tax, Math.max(0, fare + tax), Math.max(0, fare) + tax];
+}
+
+/**
+ * What the change itself costs. Conditions of a fare are its fee only where new less old and what
+ * changes hands (else the difference as told) are apart by one of them; without that they are the
+ * new fare's business.
+ */
 function penaltyOf(
-  node: XmlNode | undefined,
-  holder: XmlNode,
-  graph: Graph,
+  { of_change, of_fares, passengers }: NamedPenalties,
+  difference: XmlNode | undefined,
+  sum: number | null,
+  sums: number[],
   reading: Reading,
 ): number | null {
-  const ids = distinct([
-    ...holder.texts('PenaltyRefID'),
-    ...holder.texts('FareDetail/PenaltyRefID'),
-    ...NAMES.flatMap((name) => node?.texts(`${name}/FareDetail/PenaltyRefID`) ?? []),
-  ]);
-  const amounts = ids.flatMap((id) => graph.penalties.get(id)?.fee?.minor ?? []);
-  if (amounts.length > 0) return amounts.reduce((all, one) => all + one, 0);
-  return feeLines(node?.at('DiffPrice'), /penal|cancel\w*.?fee|change.?fee|reissue/i, reading);
+  const sumOf = (fees: number[]) => fees.reduce((all, one) => all + one, 0);
+  const fitting = (fees: number[]): number | null => {
+    if (sum === null || sums.length === 0 || fees.length === 0) return null;
+    const each = [sumOf(fees), ...fees];
+    const choices = [...each, ...each.map((one) => one * Math.max(1, passengers))];
+    // Some write what goes back without a sign.
+    const meets = (fee: number) => sums.some((one) => Math.abs(one + fee) === Math.abs(sum));
+    // What is asked for beyond every reckoning is the fee and taxes that are lost.
+    const within = choices
+      .filter((fee) => fee <= sum - Math.max(...sums))
+      .toSorted((x, y) => y - x);
+    return meets(0) ? null : (choices.find(meets) ?? within[0] ?? null);
+  };
+  if (of_change.length > 0) return fitting(of_change) ?? sumOf(of_change);
+  const lines = feeLines(difference, /penal|cancel\w*.?fee|change.?fee|reissue/i, reading);
+  return lines ?? fitting(of_fares);
 }
 
 /** New less old is the difference, with or without what the change itself costs. */

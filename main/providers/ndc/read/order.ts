@@ -5,7 +5,7 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
-import { amountsText } from '#main/domain/money.ts';
+import { amountsText, decimalText } from '#main/domain/money.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { passengersWith } from '../../commission.ts';
 import { type Graph, type GraphSegment, idOf } from '../graph.ts';
@@ -22,7 +22,7 @@ import { isFlight, orderServices, serviceBags, withFlights } from './order-servi
 import { readContact, readPassenger, typeOf, warnOfTypes } from './passengers.ts';
 import { orderPayments, type ReadPayment } from './payments.ts';
 import { price } from './price.ts';
-import { type Reading, toDecimal } from './reading.ts';
+import type { Reading } from './reading.ts';
 import { slicePrices } from './slice-prices.ts';
 import { bagRules, covering, readSlice } from './slices.ts';
 import { tellLimits } from './tell.ts';
@@ -185,7 +185,7 @@ function refundOf(
   const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
   const amount_minor = sum(back);
   const kept = changes.flatMap((one) => one.penalty_minor ?? []);
-  const written = `${toDecimal(amount_minor, currency)} ${currency}`;
+  const written = `${decimalText(amount_minor, currency)} ${currency}`;
   reading.warn(phrase('w_refund', { written }));
   return { refund: { currency, amount_minor, penalty_minor: kept.length > 0 ? sum(kept) : null } };
 }

@@ -3,11 +3,12 @@
  * penalties of the message's list, all as features.
  */
 import type { FeatureType } from '#main/contract/values.ts';
+import { decimalText } from '#main/domain/money.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import { distinct, flag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { attributeOf, stageOf } from './brand-texts.ts';
-import { amount, NO_MONEY, type ReadAmount, type Reading, toDecimal } from './reading.ts';
+import { amount, NO_MONEY, type ReadAmount, type Reading } from './reading.ts';
 
 /** A penalty of the list; null where it says nothing at all. */
 export interface Penalty {
@@ -59,7 +60,7 @@ export function restrictions(node: XmlNode, type_of: TypeOf, reading: Reading): 
 }
 
 const written = (found: ReadAmount | null): string | null =>
-  found && `${toDecimal(found.minor, found.currency)} ${found.currency}`;
+  found && `${decimalText(found.minor, found.currency)} ${found.currency}`;
 
 /** What a refund comes to, as it is told: an amount, or a least and a most; a share. */
 function refundText(refund: XmlNode | undefined, reading: Reading): string[] {

@@ -1,4 +1,5 @@
 /** Errors and warnings of any answer: NDC errors, a bare ErrorResponse, a SOAP fault. */
+import { phrase } from '#main/contract/phrase.ts';
 import type { XmlNode } from '../xml.ts';
 import type { Reading } from './reading.ts';
 
@@ -35,6 +36,15 @@ export const isErrorAnswer = (root: XmlNode) =>
 
 const BESIDE_CONTENT =
   /^(errors?|warnings?|datalists|metadata|augmentationpoint|shoppingresponse|processing)$/i;
+
+/** An answer that holds something of which nothing could be taken: said, so that it is not taken for none. */
+export function tellNothing(response: XmlNode, found: boolean, reading: Reading): void {
+  const names = response.children
+    .filter((one) => one.children.length > 0 && !BESIDE_CONTENT.test(one.name))
+    .map((one) => one.name);
+  if (found || names.length === 0) return;
+  reading.warn(phrase('w_nothing_read', { list: names.slice(0, 5).join(', ').slice(0, 80) }));
+}
 
 function readError(node: XmlNode): WireError {
   node.text('LangCode');

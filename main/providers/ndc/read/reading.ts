@@ -127,12 +127,3 @@ export function amount(node: XmlNode | undefined, reading: Reading): ReadAmount 
   }
   return { minor, currency };
 }
-
-/** Decimal text of minor units, with exactly the currency's digits. */
-export function toDecimal(minor: number, currency: string): string {
-  const digits = minorDigits(currency);
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits);
-  const sign = minor < 0 ? '-' : '';
-  return digits === 0 ? `${sign}${whole}` : `${sign}${whole}.${text.slice(-digits)}`;
-}

@@ -77,14 +77,19 @@ export interface ReshopAnswer {
 }
 
 export function readReshop(response: XmlNode, graph: Graph, reading: Reading): ReshopAnswer {
-  const results = response.at('ReshopResults') ?? response;
+  const results = response.at('ReshopResults|Reshop') ?? response;
   const no_change = results.all('NoChangeInd').some((node) => {
     const own = node.children.length === 0 ? node.value() : node.text('NoChangeInd');
     return flag(own) ?? true;
   });
   const groups = results.all('ReshopOffers');
+  // Some put what earlier versions named ReshopOffer beside or into the list.
+  const reshopped = [
+    ...groups.flatMap((one) => one.all('Offer|ReshopOffer')),
+    ...results.all('ReshopOffer'),
+  ];
   const offers = [
-    ...groups.flatMap((one) => one.all('Offer').map((node) => ['RESHOP', node] as const)),
+    ...reshopped.map((node) => ['RESHOP', node] as const),
     ...groups.flatMap((one) => one.all('RequotedOffer').map((node) => ['REQUOTED', node] as const)),
     ...results.all('RepricedOffer').map((node) => ['REPRICED', node] as const),
   ];
@@ -138,7 +143,8 @@ function readReshopOffer(
   }
   const deleted = node.find('DeleteOrderItem/ExistingOrderItem');
   for (const one of node.all('DeleteOrderItem')) changes.push(tellDeletion(one, graph, reading));
-  const penalty_minor = penaltiesOf(node, graph);
+  // Of an offer of other flights they are conditions of what is bought.
+  const penalty_minor = nodes.length > 0 ? null : penaltiesOf(node, graph);
   const unsaid = changes.every((one) => isUntold(one)) && penalty_minor === null;
   if (unsaid && frame.total === null) {
     reading.warn(phrase('w_change_untold', { id: frame.offer_id }));

@@ -3,8 +3,9 @@
  * is to be done, and what a form of payment costs more. Told as warnings.
  */
 import { phrase } from '#main/contract/phrase.ts';
+import { decimalText } from '#main/domain/money.ts';
 import type { XmlNode } from '../xml.ts';
-import { amount, type Reading, toDecimal } from './reading.ts';
+import { amount, type Reading } from './reading.ts';
 
 /** Limits of an order, an item or a service beside those of payment and price. */
 export function tellLimits(node: XmlNode, reading: Reading): void {
@@ -39,7 +40,7 @@ function surchargeText(node: XmlNode, reading: Reading): string | null {
   const [exact, least, most] = ['Precise', 'AmountRangeMinimum', 'AmountRangeMaximum'].map(
     (name) => {
       const found = amount(node.at(`${name}Amount`), reading);
-      return found ? `${toDecimal(found.minor, found.currency)} ${found.currency}` : null;
+      return found ? `${decimalText(found.minor, found.currency)} ${found.currency}` : null;
     },
   );
   const shares = ['Precise', 'PercentageRangeMinimum', 'PercentageRangeMaximum'].flatMap(

@@ -2,10 +2,11 @@
  * Money in an OrderChangeRQ. Card numbers and security codes go into the request's own body and
  * nowhere else: nothing here throws, logs or keeps them.
  */
+
+import { decimalText } from '#main/domain/money.ts';
 import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { wireName } from '../../names.ts';
-import { toDecimal } from '../read/reading.ts';
 import { el, extension, leaf, leaves, type Xml } from './xml.ts';
 
 const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';
@@ -25,7 +26,7 @@ export function paymentFunctions(
       'PaymentFunctions',
       el(
         'PaymentProcessingDetails',
-        leaf('Amount', toDecimal(amount_minor, currency), { CurCode: currency }),
+        leaf('Amount', decimalText(amount_minor, currency), { CurCode: currency }),
         el('PaymentMethod', method),
         reference === null
           ? null

@@ -1,7 +1,7 @@
 /** Parts that several requests share: offers chosen, passengers, money, payments. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { decimalText } from '#main/domain/money.ts';
 import type { OfferRef } from '#main/providers/ndc/keys.ts';
-import { toDecimal } from '#main/providers/ndc/read/reading.ts';
 import { DOCUMENT_TO_WIRE } from '#main/providers/ndc/values.ts';
 import type { WirePassenger } from '#main/providers/ndc/write/passengers.ts';
 import type { Selected } from '#main/providers/ndc/write/quoting.ts';
@@ -17,7 +17,7 @@ import { tag } from './xml.ts';
 /** An amount as this airline writes them: whole minor units, or with a point. */
 export function money(name: string, minor: number, currency: string, profile: NdcProfile): Xml {
   const whole = profile.envelope?.whole_minor_units ?? false;
-  const text = whole ? String(minor) : toDecimal(minor, currency);
+  const text = whole ? String(minor) : decimalText(minor, currency);
   return { ...el(name), text, attributes: { Code: currency } };
 }
 
