@@ -11,6 +11,7 @@ import type { BagsView, ExchangeView, SeatsView } from '../features/ticketing/sa
 import { type Area, type DraftParts, EMPTY_FORM, newArea } from './area.ts';
 import type { DeskContext } from './desk-context.ts';
 import { PARTS, type Saved } from './saved-parts.ts';
+import type { KeptArea } from './stores.ts';
 
 const copy = <T>(list: readonly T[]): T[] => [...list];
 /** Text that was typed where it is kept: a card number is dropped, wherever it was typed. */
@@ -242,14 +243,16 @@ const exchangeFrom = (kept: Saved['exchange'] | undefined): ExchangeView | null 
 
 export async function restoreAreas(desk: DeskContext): Promise<void> {
   const result = await desk.client.call('workarea.list', {});
-  const fresh = Object.fromEntries(WORK_AREAS.map((name) => [name, newArea(name)]));
+  const restored = Object.fromEntries(
+    WORK_AREAS.map((name) => [name, { area: newArea(name), active: false }]),
+  ) as Record<AreaName, KeptArea>;
   let active: AreaName = 'A';
   if (result.ok) {
     for (const saved of result.value.output.areas) {
-      const restored = areaFrom(saved.area, saved.state);
-      fresh[saved.area] = restored.area;
-      if (restored.active) active = saved.area;
+      restored[saved.area] = areaFrom(saved.area, saved.state);
+      if (restored[saved.area].active) active = saved.area;
     }
   }
-  desk.areas.setState({ active, areas: fresh as Record<AreaName, Area> });
+  const areas = Object.fromEntries(WORK_AREAS.map((name) => [name, restored[name].area]));
+  desk.areas.setState({ active, areas: areas as Record<AreaName, Area>, restored });
 }

@@ -17,7 +17,7 @@ const MAX_IN_FLIGHT = 48;
 const MAX_BYTES = 240 * 1024;
 
 interface Place {
-  /** What was sent last and is kept or on its way, as text. */
+  /** What main gave, or was sent last and is kept or on its way, as text. */
   sent: string;
   /** What was looked at last, so that an unchanged area costs nothing. */
   seen: { area: Area; active: boolean } | null;
@@ -64,10 +64,23 @@ export function keepSaving(
     ]),
   );
 
+  let restored = desk.areas.getState().restored;
+  /** After a sign-in: what was sent before it may have been somebody else's. */
+  function beginAnew(): void {
+    const given = desk.areas.getState().restored;
+    if (given === null || given === restored) return;
+    restored = given;
+    for (const [name, place] of places) {
+      place.sent = textOf(given[name].area, given[name].active);
+      place.seen = null;
+    }
+  }
+
   const signedIn = () => desk.session.getState().phase === 'signed_in';
 
   /** The text that is to be kept, or null where it is kept or on its way already. */
   function changed(name: AreaName, place: Place): string | null {
+    beginAnew();
     const { active, areas } = desk.areas.getState();
     const area = areas[name];
     const is_active = name === active;

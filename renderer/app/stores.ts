@@ -22,9 +22,17 @@ export interface SessionState {
   busy: boolean;
 }
 
+/** An area as it was kept, and whether it was the one in use. */
+export interface KeptArea {
+  area: Area;
+  active: boolean;
+}
+
 export interface AreasState {
   active: AreaName;
   areas: Readonly<Record<AreaName, Area>>;
+  /** As main gave them at the sign-in; null before. */
+  restored: Readonly<Record<AreaName, KeptArea>> | null;
 }
 
 export interface ProviderHealth {
@@ -99,6 +107,7 @@ export function createStores(now: Date, preferences: PreferencesStore): Stores {
     areas: createStore<AreasState>(() => ({
       active: 'A',
       areas: areas as Record<AreaName, Area>,
+      restored: null,
     })),
     shell: createStore<ShellState>(() => ({
       overlay: { kind: 'none' },

@@ -157,12 +157,13 @@ async function openPage(host: Host): Promise<Page> {
   // By token there is no station to ask who sits here; what follows is what a sign-in does.
   await restoreAreas(desk);
   desk.session.setState({ phase: 'signed_in' });
-  const opened = typed(desk);
+  // What was not changed is as the host has it.
+  const given = await kept(client);
   const isSafe = (wanted: Kept) =>
     new Promise<void>((resolve) => {
       const look = () => {
         const safe = WORK_AREAS.every(
-          (name) => wanted[name] === (acknowledged.get(name) ?? opened[name]),
+          (name) => wanted[name] === (acknowledged.get(name) ?? given?.[name]),
         );
         if (!safe) return;
         waiting.delete(look);
@@ -189,7 +190,7 @@ function typed(desk: Desk): Kept {
 }
 
 /** What the host gives a page that opens now. */
-async function kept({ client }: Page): Promise<Kept | null> {
+async function kept(client: Client): Promise<Kept | null> {
   const result = await client.call('workarea.list', {});
   if (!result.ok) return null;
   const found = new Map(
@@ -322,7 +323,7 @@ export async function runTyping({ kills, seed, say }: TypingRun): Promise<Typing
       if (kind === 'process') await survivor.isSafe(expected);
       else await survivor.isQuiet();
       page = await openPage(host);
-      const there = await kept(page);
+      const there = await kept(page.client);
       const outlived = kind !== 'process' && !safe;
       const fine =
         same(there, expected) || (outlived && noneOlder(there, states, survivor.acknowledged));

@@ -3,20 +3,29 @@ import { expect, it } from 'vitest';
 import { fail, ok } from '#main/contract/result.ts';
 import { createDesk } from '#renderer/app/create-desk.ts';
 import { patchArea } from '#renderer/app/desk-context.ts';
+import { restoreAreas } from '#renderer/app/saved.ts';
 
 /** A desk that is signed in, the saves that went out of it, and the frames it waits for. */
 function watched() {
   const saved: unknown[] = [];
+  const all: unknown[] = [];
+  const given: unknown[] = [];
   const frames: (() => void)[] = [];
   const desk = createDesk({
     client: {
       call: async (operation: string, input: unknown) => {
+        const meta = { connection: null, warnings: [] };
+        if (operation === 'workarea.list') return ok({ output: { areas: given }, meta }) as never;
         if (operation !== 'workarea.save') {
           return fail({ code: 503, error: 'OFFLINE', message: '', details: [] }) as never;
         }
-        const { state } = input as { state: { entry: string; cursor: object } };
+        const { area, state } = input as {
+          area: string;
+          state: { active: boolean; entry: string; cursor: object };
+        };
         saved.push({ entry: state.entry, cursor: state.cursor });
-        return ok({ output: { kept: true }, meta: { connection: null, warnings: [] } }) as never;
+        all.push({ area, active: state.active, entry: state.entry });
+        return ok({ output: { kept: true }, meta }) as never;
       },
       subscribe: () => () => undefined,
       newId: () => 'id',
@@ -34,7 +43,7 @@ function watched() {
   const draw = () => {
     for (const run of frames.splice(0)) run();
   };
-  return { desk, turn, draw };
+  return { desk, turn, draw, given, all };
 }
 
 it('keeps a letter with its key and a cursor once the frame that shows it is drawn', async () => {
@@ -75,4 +84,24 @@ it('a letter takes with it the cursor that waits, and leaving the page waits for
   expect(await turn()).toEqual([]);
   await desk.flush();
   expect(await turn()).toEqual([{ entry: 'AN', cursor: { offers: 'three' } }]);
+});
+
+it('after a sign-in keeps what is another than main gave, whoever typed before', async () => {
+  const { desk, turn, given, all } = watched();
+  patchArea(desk, 'A', { entry: 'A' });
+  await turn();
+  // Somebody else sits down, who left an empty area B open, and types the same letter.
+  given.push({ area: 'B', state: { active: true } });
+  desk.session.setState({ phase: 'signed_out' });
+  await restoreAreas(desk);
+  desk.session.setState({ phase: 'signed_in' });
+  expect(desk.areas.getState().active).toBe('B');
+  desk.actions.switchArea('A');
+  patchArea(desk, 'A', { entry: 'A' });
+  all.length = 0;
+  await turn();
+  expect(all).toEqual([
+    { area: 'A', active: true, entry: 'A' },
+    { area: 'B', active: false, entry: '' },
+  ]);
 });
