@@ -219,6 +219,32 @@ describe.each(SPOKEN)('$provider', ({ provider, create, begins, find, updates })
     }
   });
 
+  test('hand-over: what the first of two stations placed and cancelled is not placed again', async () => {
+    const items = await queued();
+    const file = await hand(giver);
+    const third = new Station(far, [], provider);
+    try {
+      await third.start();
+      await third.offline(true);
+      for (const station of [taker, third]) await take(station, file);
+      await placedOnce(items, taker);
+      const [first] = items;
+      const { booking_id } = await taker.item(first.id);
+      const cancel = await taker.add({ booking_id, cancel: true });
+      await taker.until(cancel.id, 'CONFIRMED');
+      const sent = far.line.count(begins);
+      await third.offline(false);
+      await third.settled();
+      expect(far.line.count(begins)).toBe(sent);
+      expect(await taker.orders(first.reference)).toEqual([]);
+      expect((await third.booking((await third.item(first.id)).booking_id)).booking_status).toBe(
+        'CANCELLED',
+      );
+    } finally {
+      await third.end();
+    }
+  });
+
   test('hand-over: what was attempted, or is placed, stays', async () => {
     const input = stock.shift();
     await giver.offline(false);

@@ -8,7 +8,7 @@ import { fail, ok } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
 import { utcToLocal } from '#main/reference/calendar.ts';
 import { notFound, priceChanged, refuse, soldOut, unavailable, unclear } from '../failures.ts';
-import { foundIn, MAX_CANDIDATES } from '../look-alikes.ts';
+import { certainOf, foundIn, MAX_CANDIDATES } from '../look-alikes.ts';
 import { wireName } from '../names.ts';
 import { merged } from '../orders.ts';
 import type {
@@ -24,7 +24,7 @@ import type { AmadeusClient, Session, Told } from './client.ts';
 import type { WireError } from './errors.ts';
 import { type OfferKey, offerKey } from './keys.ts';
 import { readFares, totalOf } from './read/pricing.ts';
-import { abandon, endRecord, readByLocator, readTold } from './records.ts';
+import { abandon, endRecord, locatorOf, readByLocator, readTold } from './records.ts';
 import {
   documentLines,
   type Line,
@@ -36,12 +36,14 @@ import {
   type Ref,
   ticketing,
   writeFind,
+  writeFindByName,
   writeLines,
   writeNames,
   writeSell,
   writeStore,
 } from './write/record.ts';
 import { writePricePnr } from './write/shopping.ts';
+import type { Xml } from './write/xml.ts';
 
 const USUAL_LIMIT_MS = 24 * 3_600_000;
 
@@ -180,7 +182,10 @@ const saysNone = (errors: readonly WireError[]): boolean =>
       /no (match|name|pnr|record)|not found/i.test(text ?? ''),
   );
 
-/** By name and flight; of those found, the ones with our own remark, else look-alikes without one. */
+/**
+ * By name and flight, and where our own remark is in none of those by name in the office, which also
+ * finds what was cancelled or moved to other flights meanwhile. Look-alikes are of the same flights.
+ */
 export async function findOrders(
   client: AmadeusClient,
   by: FindRequest,
@@ -190,33 +195,48 @@ export async function findOrders(
   const [flight] = by.flights;
   if (!lead || !flight) return fail(refuse(phrase('amadeus_find_by_name')));
   const { carrier, flight_number: number, date } = flight;
-  const told = await client.send(
-    {
-      operation: 'retrieve',
-      body: writeFind({ surname: wireName(lead.last_name), carrier, number, date }),
-      tolerate: saysNone,
-    },
-    call,
-  );
+  const surname = wireName(lead.last_name);
+  const first = await readFound(client, writeFind({ surname, carrier, number, date }), [], call);
+  if (!first.ok) return first;
+  const { orders, whole } = first.value;
+  const certain = certainOf(orders, by);
+  if (certain.length > 0) return ok(certain);
+  const { office } = client.profile.user;
+  const given = wireName(lead.first_name);
+  const named = await readFound(client, writeFindByName(office, surname, given), orders, call);
+  if (!named.ok) return named;
+  return foundIn([...orders, ...named.value.orders], by, whole && named.value.whole);
+}
+
+/** The records that a search names, one by one, save those read before. */
+async function readFound(
+  client: AmadeusClient,
+  body: Xml,
+  before: readonly ProviderOrder[],
+  call: ProviderCall,
+): Answer<{ orders: ProviderOrder[]; whole: boolean }> {
+  const told = await client.send({ operation: 'retrieve', body, tolerate: saysNone }, call);
   if (!told.ok) return told;
-  if (told.value.errors.some(({ level }) => level === 'error')) return ok([]);
-  const orders: ProviderOrder[] = [];
-  let whole = true;
-  if (told.value.root.name === 'PNR_List') {
-    const candidates = locatorsIn(told.value.root);
-    // A list names somebody: one in which nobody is found was not read.
-    whole = candidates.length > 0 && candidates.length <= MAX_CANDIDATES;
-    for (const locator of candidates.slice(0, MAX_CANDIDATES)) {
-      const read = await readByLocator(client, locator, call);
-      if (read.ok) orders.push(read.value);
-      else if (read.error.error !== 'NOT_FOUND') return read;
-    }
-  } else {
+  if (told.value.errors.some(({ level }) => level === 'error')) {
+    return ok({ orders: [], whole: true });
+  }
+  if (told.value.root.name !== 'PNR_List') {
     const read = readTold(client, told.value);
     if (!read.ok) return read;
-    orders.push(read.value.order);
+    const { order } = read.value;
+    const known = before.some((one) => locatorOf(one) === locatorOf(order));
+    return ok({ orders: known ? [] : [order], whole: true });
   }
-  return foundIn(orders, by, whole);
+  const candidates = locatorsIn(told.value.root);
+  const unread = candidates.filter((locator) => before.every((one) => locatorOf(one) !== locator));
+  const orders: ProviderOrder[] = [];
+  for (const locator of unread.slice(0, MAX_CANDIDATES)) {
+    const read = await readByLocator(client, locator, call);
+    if (read.ok) orders.push(read.value);
+    else if (read.error.error !== 'NOT_FOUND') return read;
+  }
+  // A list names somebody: one in which nobody is found was not read.
+  return ok({ orders, whole: candidates.length > 0 && unread.length <= MAX_CANDIDATES });
 }
 
 export const locatorsIn = (root: Told['root']): string[] =>

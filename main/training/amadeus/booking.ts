@@ -203,7 +203,7 @@ const splitOf = ({ world }: Exchange, { split_from }: WorldOrder): string | null
     ? null
     : (world.orders().find(({ order_id }) => order_id === split_from)?.locator ?? null);
 
-/** By name and flight, or by name in the office: one record, or a list of them. */
+/** By name and flight, or by name in the office, with or without flights: one record, or a list. */
 function listed(exchange: Exchange, type: string): XmlNode {
   const { world, provider, body } = exchange;
   const facts = findPath(body, 'retrievalFacts', 'personalFacts');
@@ -218,17 +218,17 @@ function listed(exchange: Exchange, type: string): XmlNode {
   }
   const date = day === null ? null : isoDay(day);
   const found = world.list(provider, {}).filter((order) => {
-    if (order.status !== 'LIVE') return false;
     const named = order.passengers.some(
       (one) => one.surname.startsWith(surname) && (given === null || one.given.startsWith(given)),
     );
-    const flies = flightsOf(order).some(
+    const held = order.status === 'LIVE' ? flightsOf(order) : [];
+    const flies = held.some(
       ({ flight }) =>
         (date === null || flight.departure.slice(0, 10) === date) &&
         (number === null || flight.number === Number(number)) &&
         (carrier === null || flight.carrier === carrier),
     );
-    return named && flies;
+    return named && (flies || product === undefined);
   });
   const [first, second] = found;
   if (!first) return refuse('1931', 'NO MATCH FOR RECORD LOCATOR');
@@ -243,7 +243,7 @@ const list = (orders: readonly WorldOrder[]): XmlNode =>
       el('originDestinationMarker'),
       orders.map((order) => {
         const [lead] = order.passengers;
-        const { flight } = flightsOf(order)[0]!;
+        const [first] = order.status === 'LIVE' ? flightsOf(order) : [];
         return el(
           'travellerInformationSection',
           el(
@@ -251,7 +251,7 @@ const list = (orders: readonly WorldOrder[]): XmlNode =>
             el('traveller', leaf('surname', lead?.surname)),
             el('passenger', leaf('firstName', lead?.given)),
           ),
-          nest('travelProduct/product', leaf('depDate', wireDay(flight.departure))),
+          first && nest('travelProduct/product', leaf('depDate', wireDay(first.flight.departure))),
           nest(
             'reservationInfo/reservation',
             leaf('companyId', '1A'),

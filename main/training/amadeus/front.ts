@@ -325,7 +325,8 @@ export class AmadeusFront {
       }
       const head = this.memory.sessions.enter(header, now);
       const content = this.#handled(world, about, { message, head, distortion, now });
-      return { status: 200, text: envelope(content, about.answer, { asked, action, head }) };
+      const version = content.name === 'PNR_List' ? 'TNLRES_00_1_1A' : about.answer;
+      return { status: 200, text: envelope(content, version, { asked, action, head }) };
     } catch (error) {
       if (!(error instanceof AmadeusFault)) throw error;
       return faulted(error.side, error.message, asked);

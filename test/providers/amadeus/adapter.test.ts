@@ -3,7 +3,7 @@
  * always ended, nothing sold twice or left open wherever an answer is lost.
  */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { FindRequest, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import {
   ALONE,
   answered,
@@ -36,6 +36,21 @@ async function held(at: Office): Promise<ProviderOrder> {
   const offer = await offered(at);
   const wish = { offer, passengers: FAMILY, remarks: ['Wants an invoice'] };
   return answered(await at.provider.create(wish, call('AD0123456789')));
+}
+
+/** How a sale of that offer is looked for whose answer was lost. */
+function lookUpOf(offer: ProviderOffer): FindRequest {
+  const leg = offer.journeys[0]!.slices[0]!.legs[0]!;
+  const flight = {
+    carrier: leg.marketing_carrier,
+    flight_number: leg.flight_number,
+    date: leg.departure.slice(0, 10),
+    origin: leg.origin,
+    destination: leg.destination,
+  };
+  const reference = 'AD0123456789';
+  const created_after = '2026-11-21T11:00:00.000Z';
+  return { reference, created_after, passengers: FAMILY, flights: [flight] };
 }
 
 const keysOf = (order: ProviderOrder) => order.passengers.map(({ key }) => key);
@@ -205,20 +220,7 @@ describe('an answer lost at any step', () => {
       const wish = { offer, passengers: FAMILY, remarks: [] };
       const made = await at.provider.create(wish, call('AD0123456789'));
       const books = (await at.books()).filter(({ status }) => status === 'LIVE');
-      const leg = offer.journeys[0]!.slices[0]!.legs[0]!;
-      const flight = {
-        carrier: leg.marketing_carrier,
-        flight_number: leg.flight_number,
-        date: leg.departure.slice(0, 10),
-        origin: leg.origin,
-        destination: leg.destination,
-      };
-      const by = {
-        reference: 'AD0123456789',
-        created_after: '2026-11-21T11:00:00.000Z',
-        passengers: FAMILY,
-        flights: [flight],
-      };
+      const by = lookUpOf(offer);
       const found = answered(await at.provider.find(by, call()));
       expect(found.map(({ reference }) => reference)).toEqual(books.map(() => 'AD0123456789'));
       // Before the end of the transaction nothing has happened; from then on it has, once.
@@ -229,6 +231,29 @@ describe('an answer lost at any step', () => {
       // A session whose beginning was lost has no name to end it by: it dies of itself.
       if (step === 1) at.moveTo('2026-11-21T12:16:00Z');
       expect(await at.sessions(), `step ${step}`).toEqual({ open: 0, unfinished: 0 });
+    }
+  });
+
+  it('of a booking that was cancelled meanwhile is found too, among others of that name', async () => {
+    for (const others of [0, 2]) {
+      const at = ask();
+      const offer = await offered(at);
+      const by = lookUpOf(offer);
+      const create = async (reference: string) => {
+        const wish = { offer: await offered(at), passengers: FAMILY, remarks: [] };
+        return answered(await at.provider.create(wish, call(reference)));
+      };
+      const order = await create(by.reference);
+      for (let i = 0; i < others; i += 1) await create(`AD555555555${i}`);
+      answered(await at.provider.cancel(order, call()));
+      const found = answered(await at.provider.find(by, call()));
+      expect(found.map(({ locator, status }) => [locator, status])).toEqual([
+        [order.locator, 'CANCELLED'],
+      ]);
+      const another = { ...by, reference: 'AD9999999999' };
+      expect(answered(await at.provider.find(another, call()))).toEqual([]);
+      expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
+      checkWire(at);
     }
   });
 

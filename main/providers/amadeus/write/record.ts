@@ -356,23 +356,29 @@ export interface Sought {
   date: string;
 }
 export const writeFind = ({ surname, carrier, number, date }: Sought): Xml =>
-  el(
-    'PNR_Retrieve',
+  writeFacts(
+    el('retrieve', leaf('type', '4'), leaf('service', 'AIR')),
+    nest('travellerInformation/traveller', leaf('surname', surname)),
     el(
-      'retrievalFacts',
-      el('retrieve', leaf('type', '4'), leaf('service', 'AIR')),
-      el(
-        'personalFacts',
-        nest('travellerInformation/traveller', leaf('surname', surname)),
-        el(
-          'productInformation',
-          nest('product', leaf('depDate', ddmmyy(date))),
-          nest('company', leaf('code', carrier)),
-          nest('productDetails', leaf('identification', number)),
-        ),
-      ),
+      'productInformation',
+      nest('product', leaf('depDate', ddmmyy(date))),
+      nest('company', leaf('code', carrier)),
+      nest('productDetails', leaf('identification', number)),
     ),
   );
+
+/** Of any day and also without flights: a cancelled record has none to be found by. */
+export const writeFindByName = (office: string, surname: string, given: string): Xml =>
+  writeFacts(
+    el('retrieve', leaf('type', '3'), leaf('office', office)),
+    el(
+      'travellerInformation',
+      nest('traveller', leaf('surname', surname)),
+      nest('passenger', leaf('firstName', given)),
+    ),
+  );
+const writeFacts = (how: Xml, ...facts: Xml[]): Xml =>
+  el('PNR_Retrieve', el('retrievalFacts', how, el('personalFacts', ...facts)));
 
 /** By tattoos: flights and lines; nothing named is the whole itinerary. */
 export const writeRemove = (
