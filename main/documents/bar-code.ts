@@ -41,6 +41,10 @@ function seatField(seat: string | null): string {
   return matched ? `${matched[1]!.padStart(3, '0')}${matched[2]}` : '';
 }
 
+/** An operating airline may be known by its name alone. */
+const codeOf = (airline: string | null): string | null =>
+  airline !== null && /^[A-Z0-9]{2,3}$/.test(airline) ? airline : null;
+
 const day = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00Z`);
 
 /** The text a reader gets. */
@@ -62,7 +66,7 @@ export function passText(facts: PassFacts): string {
           operatingCarrierPNR: locator.slice(0, 7),
           departureAirport: leg.origin,
           arrivalAirport: leg.destination,
-          operatingCarrierDesignator: leg.operated_by ?? leg.managed_by,
+          operatingCarrierDesignator: codeOf(leg.operated_by) ?? leg.managed_by,
           flightNumber: String(leg.flight_number).padStart(4, '0'),
           flightDate: day(leg.departure_date),
           compartmentCode: leg.fare_info.fare_class ?? 'Y',

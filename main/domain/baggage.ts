@@ -7,6 +7,7 @@ import type { ProviderOrderService, ProviderSlice } from '#main/providers/provid
 import type { BaggageOffers, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { type BookingRecord, hasLeft, type RecordPassenger } from './booking-record.ts';
 import { itemTotal } from './item-price.ts';
+import { bagsOf } from './itinerary.ts';
 import { type Rate, toAmount } from './money.ts';
 import { type ServiceEntry, type ServiceSet, serviceToken } from './service-tokens.ts';
 
@@ -50,17 +51,18 @@ export function baggageOptions(
   const baggage_options = seated.map((passenger) => {
     const held = heldBags(record, passenger, leg_keys);
     const added = held.reduce((sum, service) => sum + service.quantity, 0);
+    const own = includedBags(slice, passenger.key);
     const who = { passenger_id: passenger.id, passenger_key: passenger.key };
     const included = option(
       {
         ...who,
         offer_item_id: '',
         quantity: 0,
-        weight_kg: slice.baggage.weight_kg,
+        weight_kg: own.weight_kg,
         amount_minor: 0,
         tax_minor: 0,
       },
-      { quantity: slice.baggage.pieces ?? 0, pre_selected: true },
+      { quantity: own.pieces ?? 0, pre_selected: true },
     );
     const extras = offersFor(passenger, leg_keys, offers).flatMap((offer) =>
       Array.from({ length: offer.max_quantity ?? MAX_BAGS }, (_, index) => {
@@ -91,6 +93,12 @@ export function baggageOptions(
     entries,
   };
   return { view: { baggage_options }, set };
+}
+
+/** As the slice says it, save where passengers have bags of their own. */
+function includedBags({ legs, baggage }: ProviderSlice, passenger_key: string) {
+  const [told] = legs.filter(({ bags }) => bags !== undefined);
+  return told ? bagsOf(told, passenger_key) : baggage;
 }
 
 const offersFor = (

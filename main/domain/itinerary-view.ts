@@ -36,7 +36,7 @@ export function legBase(leg: ProviderLeg, id: string): LegBase {
     departure_terminal: leg.departure_terminal,
     arrival_terminal: leg.arrival_terminal,
     managed_by: leg.marketing_carrier,
-    operated_by: leg.operating_carrier,
+    operated_by: leg.operating_carrier ?? leg.operating_name ?? null,
     flight_number: leg.flight_number,
     duration: legDuration(leg),
     number_of_stops: leg.stops.length,

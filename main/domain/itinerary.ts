@@ -77,7 +77,8 @@ export function flightType(
 }
 
 export function isCodeshare(leg: ProviderLeg): boolean {
-  return leg.operating_carrier !== null && leg.operating_carrier !== leg.marketing_carrier;
+  if (leg.operating_carrier === null) return leg.operating_name !== undefined;
+  return leg.operating_carrier !== leg.marketing_carrier;
 }
 
 export interface SliceFlags {
@@ -110,6 +111,10 @@ export function baggageKind({ kind, pieces, weight_kg }: BaggageAllowance): Bagg
   if (weight_kg !== null) return weight_kg > 0 ? 'WEIGHT' : 'NONE';
   return 'UNSPECIFIED';
 }
+
+/** The checked bags of one passenger on a flight. */
+export const bagsOf = ({ baggage, bags }: ProviderLeg, passenger_key: string): BaggageAllowance =>
+  bags?.[passenger_key] ?? baggage;
 
 /** Whether at least one checked bag is free on the whole slice. */
 export function hasBag(slice: Pick<ProviderSlice, 'baggage' | 'legs'>): boolean {

@@ -62,6 +62,7 @@ export const LegSchema = z.object({
   marketing_carrier: z.string(),
   flight_number: z.int(),
   operating_carrier: text,
+  operating_name: z.string().optional(),
   operating_flight_number: z.int().nullable(),
   aircraft: text,
   duration_min: minutes,
@@ -74,6 +75,7 @@ export const LegSchema = z.object({
   fare_type: FareType,
   brand: z.object({ code: text, name: text }).nullable(),
   baggage: Allowance,
+  bags: z.record(z.string(), Allowance).optional(),
   status: LegStatus,
   marriage: z.string().optional(),
 }) satisfies z.ZodType<ProviderLeg>;

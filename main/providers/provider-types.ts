@@ -96,6 +96,8 @@ export interface ProviderLeg {
   marketing_carrier: string;
   flight_number: number;
   operating_carrier: string | null;
+  /** Of an operating carrier without a code, where the provider names one. */
+  operating_name?: string;
   operating_flight_number: number | null;
   aircraft: string | null;
   /** Null where the provider gives none: the domain computes it from the time zones. */
@@ -106,7 +108,10 @@ export interface ProviderLeg {
   cabin: Cabin;
   fare_type: FareType;
   brand: { code: string | null; name: string | null } | null;
+  /** The least that anybody with a seat has, where passengers differ. */
   baggage: BaggageAllowance;
+  /** By passenger key, of an order whose passengers differ; left out where all have the same. */
+  bags?: Record<string, BaggageAllowance>;
   status: LegStatus;
   /** Flights of one marriage were sold together and are given back together; left out where single. */
   marriage?: string;

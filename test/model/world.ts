@@ -329,10 +329,14 @@ export class Office {
     const { orders } = await this.must('training.orders.list', {});
     const wrong: string[] = [];
     const live_by_reference = new Map<string, number>();
+    // The halves of an order that was split may keep its reference: of nobody there may be two.
     for (const order of orders.filter((o: Json) => o.status === 'LIVE' && o.reference)) {
-      const count = (live_by_reference.get(order.reference) ?? 0) + 1;
-      live_by_reference.set(order.reference, count);
-      if (count > 1) wrong.push(`two live orders for ${order.reference}`);
+      for (const name of new Set<string>(order.passengers)) {
+        const key = `${order.reference} ${name}`;
+        const count = (live_by_reference.get(key) ?? 0) + 1;
+        live_by_reference.set(key, count);
+        if (count > 1) wrong.push(`two live orders for ${key}`);
+      }
     }
     const { currency, rates } = await this.must('reference.rates', {});
     const ours = new Set<string>();

@@ -10,7 +10,7 @@ import { type BookingRecord, flightsOf, validatingCarrierOf } from '../booking-r
 import { bookingPassenger, sliceView, type ViewContext } from '../booking-view.ts';
 import { derivedId } from '../derived-id.ts';
 import { instantOf } from '../instants.ts';
-import { flightType } from '../itinerary.ts';
+import { baggageKind, bagsOf, flightType } from '../itinerary.ts';
 import { toAmount } from '../money.ts';
 import { mainForm } from '../payment/paid-for.ts';
 import { ownServices } from '../service-view.ts';
@@ -171,6 +171,7 @@ export function ticketView(
     passenger: person,
     slices: ticketSlices(
       record,
+      passenger.key,
       coupons,
       ticket.type === 'EMD'
         ? 'EMD'
@@ -184,11 +185,12 @@ export function ticketView(
 }
 
 /**
- * The coupons' flights by slice, in coupon order. What a flight says of fare basis and bags is an
- * adult's: another's stands on the coupon, or is not known.
+ * The coupons' flights by slice, in coupon order. What a flight says of fare basis is an adult's, of
+ * bags everybody's with a seat: another's stands on the coupon or by the passenger, or is not known.
  */
 function ticketSlices(
   record: BookingRecord,
+  passenger_key: string,
   coupons: CouponFlight[],
   of: 'ADULT' | 'CHILD' | 'INFANT' | 'EMD',
 ): Ticket['slices'] {
@@ -199,6 +201,9 @@ function ticketSlices(
     const own = coupons.filter(({ slice_id }) => slice_id === id);
     const view = sliceView(known(record, id, own), flown(record, id, own), services, sequence);
     sequence += own.length;
+    const bags = own.map(({ leg }) =>
+      of === 'INFANT' ? leg.bags?.[passenger_key] : bagsOf(leg, passenger_key),
+    );
     return {
       ...view,
       legs: view.legs.map((leg, index) => ({
@@ -207,15 +212,15 @@ function ticketSlices(
           ...leg.fare_info,
           fare_basis:
             own[index]!.coupon.fare_basis ?? (of === 'ADULT' ? leg.fare_info.fare_basis : null),
-          baggage: of === 'INFANT' ? ('UNSPECIFIED' as const) : leg.fare_info.baggage,
+          baggage: bags[index] ? baggageKind(bags[index]) : ('UNSPECIFIED' as const),
         },
         coupon_number: own[index]!.coupon.number,
         coupon_status: own[index]!.coupon.status,
         coupon_status_text: own[index]!.coupon.status_text ?? null,
         not_valid_before: own[index]!.coupon.not_before ?? null,
         not_valid_after: own[index]!.coupon.not_after ?? null,
-        bag_pieces: of === 'INFANT' ? null : own[index]!.leg.baggage.pieces,
-        bag_weight_kg: of === 'INFANT' ? null : own[index]!.leg.baggage.weight_kg,
+        bag_pieces: bags[index]?.pieces ?? null,
+        bag_weight_kg: bags[index]?.weight_kg ?? null,
       })),
     };
   });

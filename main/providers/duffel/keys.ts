@@ -37,6 +37,8 @@ const OrderKey = z.object({
   awaiting_payment: z.boolean(),
   /** All its money came back. */
   void: z.boolean(),
+  /** UTC instant until when a cancellation is a void; left out where nothing is told of one. */
+  void_until: z.string().optional(),
 });
 export type OrderKey = z.infer<typeof OrderKey>;
 

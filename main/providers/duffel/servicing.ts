@@ -230,7 +230,16 @@ export async function quoteCancel(
     order_id: order.order_id,
     cancellation_id: id ?? '',
   };
-  return ok({ key, currency, refund_minor, refund_to, expires_at });
+  const whole = refund_minor !== null && refund_minor >= order.total_minor;
+  const void_until = whole ? openWindow(order, client.now()) : null;
+  const until = [expires_at, void_until].filter((one) => one !== null).sort()[0] ?? null;
+  return ok({ key, currency, refund_minor, refund_to, expires_at: until });
+}
+
+/** All the money comes back while the order can be voided; past that less may, whatever is quoted. */
+function openWindow({ key }: ProviderOrder, now: Date): string | null {
+  const until = orderKey(key)?.void_until ?? null;
+  return until !== null && Date.parse(until) > now.getTime() ? until : null;
 }
 
 /** A paid order goes for what was quoted only; an unpaid one is quoted on the way. */

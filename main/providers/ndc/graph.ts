@@ -35,6 +35,8 @@ export interface GraphSegment {
   marketing_carrier: string;
   flight_number: number;
   operating_carrier: string | null;
+  /** Of one without a code. */
+  operating_name?: string;
   operating_flight_number: number | null;
   aircraft: string | null;
   duration_min: number | null;
@@ -278,6 +280,7 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
   const departure = fill(point(marketing.at('Dep')), point(first?.at('Dep')));
   const arrival = fill(point(marketing.at('Arrival')), point(last?.at('Arrival')));
   const operating_carrier = operating?.text('CarrierDesigCode') ?? null;
+  const operating_name = operating_carrier === null ? operating?.text('CarrierName') : null;
   const operating_number = flightNumber(
     operating?.text('OperatingCarrierFlightNumberText') ?? null,
     operating_carrier,
@@ -308,6 +311,7 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
     marketing_carrier: carrier.toUpperCase(),
     flight_number: number,
     operating_carrier: operating_carrier?.toUpperCase() ?? null,
+    ...(operating_name && { operating_name }),
     operating_flight_number: operating_number,
     aircraft: aircraft(first) ?? aircraft(node),
     duration_min: minutes(operating?.text('Duration') ?? node.text('Duration')),

@@ -62,6 +62,7 @@ export function orderBody(order: WorldOrder, now: Date) {
     created_at: order.created_at,
     synced_at: now.toISOString(),
     cancelled_at: cancelled ? now.toISOString() : null,
+    void_window_ends_at: order.tickets.map(({ void_until }) => void_until).sort()[0] ?? null,
     cancellation: cancelled && paidAt(order) !== null ? cancellationOf(order, id, back, now) : null,
     content: 'managed',
     base_amount: decimal(base_minor, currency),

@@ -1,6 +1,7 @@
 /** Duffel by the adapter, against the training front and against answers made by hand. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { inEnglish } from '#main/contract/phrase.ts';
+import { legBase } from '#main/domain/itinerary-view.ts';
 import { DuffelProvider } from '#main/providers/duffel/adapter.ts';
 import { DUFFEL_PROFILES } from '#main/providers/duffel/profile.ts';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
@@ -197,6 +198,48 @@ describe('after the sale', () => {
       'CANCELLED',
       'CANCELLED',
     ]);
+  });
+
+  it.each([
+    ['open: all of it, no longer than the window', '2026-11-21T20:00:00Z', '100.00', true],
+    ['open, and less quoted', '2026-11-21T20:00:00Z', '40.00', false],
+    ['over', '2026-11-21T11:00:00Z', '100.00', false],
+  ])('a window for voiding that is %s', async (_, until, refund_amount, limited) => {
+    const quoted_until = '2026-11-22T12:00:00.000Z';
+    const body = {
+      id: 'ord_1',
+      order_id: 'ord_1',
+      total_amount: '100.00',
+      total_currency: 'USD',
+      void_window_ends_at: until,
+      passengers: [],
+      refund_amount,
+      refund_currency: 'USD',
+      refund_to: 'balance',
+      expires_at: quoted_until,
+    };
+    const { provider } = told(() => json({ data: body }));
+    const order = answered(await provider.retrieve(BY_ID, call()));
+    const { expires_at } = answered(await provider.quoteCancel(order, call()));
+    expect(expires_at).toBe(limited ? new Date(until).toISOString() : quoted_until);
+  });
+
+  it.each([
+    ['2026-11-21T20:00:00Z', 'CANCELLED'],
+    ['2026-11-21T10:00:00Z', 'REFUNDED'],
+  ])('cancelled with no amount told, its window until %s: %s', async (until, status) => {
+    const body = {
+      id: 'ord_1',
+      total_amount: '100.00',
+      total_currency: 'USD',
+      void_window_ends_at: until,
+      cancelled_at: '2026-11-21T12:00:00Z',
+      passengers: [{ id: 'pas_1' }],
+      documents: [{ type: 'electronic_ticket', unique_identifier: '1252400000001' }],
+    };
+    const { provider } = told(() => json({ data: body }));
+    const { tickets } = answered(await provider.retrieve(BY_ID, call()));
+    expect(tickets.map((one) => one.status)).toEqual([status]);
   });
 
   it('a day later for what the fare leaves, and the books agree', async () => {
@@ -454,6 +497,7 @@ describe('bad input', () => {
       passenger_id: id,
       cabin_class: 'economy',
       seat: { designator: `14${'BC'[at]}`, name: 'Window', disclosures: [] },
+      baggages: [{ type: 'checked', quantity: 2 - at }],
     }));
     const order = {
       id: 'ord_1',
@@ -502,6 +546,7 @@ describe('bad input', () => {
               arriving_at: '2026-12-21T02:00:00',
               marketing_carrier: 'BA',
               marketing_carrier_flight_number: '0246',
+              operating_carrier: { iata_code: null, name: 'Cape Air' },
               aircraft: '777',
               passengers: seats,
             },
@@ -512,7 +557,15 @@ describe('bad input', () => {
     const { provider } = told(() => json({ data: order }));
     const read = answered(await provider.retrieve(BY_ID, call()));
     expect(read.validating_carrier).toBe('BA');
-    expect(read.slices[0]!.legs[0]!.aircraft).toBe('777');
+    const [leg] = read.slices[0]!.legs;
+    expect(leg).toMatchObject({
+      aircraft: '777',
+      operating_carrier: null,
+      operating_name: 'Cape Air',
+      baggage: { pieces: 1 },
+      bags: { pas_1: { pieces: 2 }, pas_2: { pieces: 1 } },
+    });
+    expect(legBase(leg!, 'leg')).toMatchObject({ operated_by: 'Cape Air', is_codeshare: true });
     expect(read.airline_locators.map(({ airline, locator }) => airline + locator)).toEqual([
       'BAABC123',
       'LALA9Q2W',

@@ -9,7 +9,7 @@ import { NdcProvider } from '#main/providers/ndc/adapter.ts';
 import { NDC_17_2 } from '#main/providers/ndc172/dialect.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
 import { NDC_172_PROFILES } from '#main/providers/profiles.ts';
-import type { ProviderOffer } from '#main/providers/provider.ts';
+import type { ProviderLeg, ProviderOffer } from '#main/providers/provider.ts';
 import {
   ALONE,
   answered,
@@ -180,6 +180,25 @@ describe('answers that are none', () => {
       provider_code: '129',
       provider_text: 'ORDER NOT FOUND: no O1',
     });
+  });
+});
+
+describe('flights', () => {
+  it.each([
+    ['<AirlineID/><Name>Cape Air</Name>', null, 'Cape Air'],
+    ['<AirlineID Name="Cape Air"/>', null, 'Cape Air'],
+    ['<AirlineID>9K</AirlineID><Name>Cape Air</Name>', '9K', undefined],
+  ])('an operating airline that is %s', (operating, code, name) => {
+    const point = (at: string, airport: string) =>
+      `<${at}><AirportCode>${airport}</AirportCode><Date>2027-03-01</Date><Time>10:00</Time></${at}>`;
+    const segment = `<FlightSegment SegmentKey="S1">${point('Departure', 'BOS')}${point('Arrival', 'ACK')}
+      <MarketingCarrier><AirlineID>UA</AirlineID><FlightNumber>5001</FlightNumber></MarketingCarrier>
+      <OperatingCarrier>${operating}</OperatingCarrier></FlightSegment>`;
+    const lists = `<DataLists><FlightSegmentList>${segment}</FlightSegmentList></DataLists>`;
+    const answer = `<ServiceListRS Version="17.2"><Document/><Success/>${lists}</ServiceListRS>`;
+    const read = readAny172(new TextEncoder().encode(answer));
+    const [flight] = (read.ok ? read.value.flights : []) as ProviderLeg[];
+    expect([flight?.operating_carrier, flight?.operating_name]).toEqual([code, name]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Slices and segments, as offers, orders and changes have them alike. */
 import type { Baggage, Cabin, LegStatus } from '#main/contract/values.ts';
+import { bagsOnFlight } from '../../bags.ts';
 import type {
   BaggageAllowance,
   ProviderFeature,
@@ -95,6 +96,7 @@ function readSegment(
   const departure = either(segment.local('departing_at'), segment.local('departure_datetime'));
   const arrival = either(segment.local('arriving_at'), segment.local('arrival_datetime'));
   const operating = segment.code('operating_carrier');
+  const named = operating === null ? segment.at('operating_carrier').text('name') : null;
   const carrier = segment.code('marketing_carrier') ?? operating;
   const number = flightNumber(segment, 'marketing_carrier_flight_number');
   const operating_number = flightNumber(segment, 'operating_carrier_flight_number');
@@ -119,6 +121,7 @@ function readSegment(
     marketing_carrier: carrier,
     flight_number,
     operating_carrier: operating,
+    ...(named === null ? {} : { operating_name: named }),
     operating_flight_number: operating_number,
     aircraft: segment.code('aircraft'),
     duration_min: segment.minutes('duration'),
@@ -128,7 +131,13 @@ function readSegment(
     cabin: cabinOf(own?.text('cabin_class') ?? null, own),
     fare_type: context.fare_type,
     brand: brand_name === null ? null : { code: null, name: brand_name },
-    baggage: own ? readBaggage(own) : NO_WORD,
+    ...bagsOnFlight(
+      passengers.map((one, at) => {
+        const passenger_key = one.text('passenger_id') ?? `${at}`;
+        const seated = context.seated.size === 0 || context.seated.has(passenger_key);
+        return { passenger_key, seated, allowance: readBaggage(one) };
+      }),
+    ),
     status: context.status,
   };
 }
@@ -143,10 +152,6 @@ function notePassenger(one: Fieldset): void {
   one.text('cabin_class_marketing_name');
   one.text('fare_basis_code');
   for (const name of PERKS) one.at('conditions').flag(name);
-  for (const bag of one.list('baggages')) {
-    bag.text('type');
-    bag.text('quantity');
-  }
 }
 
 /** With the carrier before it, as some write it; a carrier has a letter. */

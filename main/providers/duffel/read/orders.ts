@@ -40,7 +40,8 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   const fares = { fare_minor: amounts.fare_minor - extras, tax_minor: amounts.tax_minor };
   const people = passengers.map(({ key: id, pax_type }) => ({ id, pax_type }));
   const shares = fares.fare_minor < 0 ? new Map() : shareOut(fares, people, profile.shares);
-  const given_up = ticketStatusOf(order, total_minor);
+  const void_until = order.instant('void_window_ends_at');
+  const given_up = ticketStatusOf(order, total_minor, { cancelled_at, void_until });
   const tickets = readTickets(order, passengers, {
     status: cancelled ? given_up : 'TICKETED',
     issued_at: paid_at ?? created_at,
@@ -55,6 +56,7 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
     slices: slices.map(({ id }) => id),
     awaiting_payment: awaiting,
     void: cancelled && given_up === 'CANCELLED',
+    ...(void_until !== null && { void_until }),
   };
   return {
     key,
@@ -174,7 +176,10 @@ function withNewFlights(sold: ProviderSlice, fresh: ProviderSlice): ProviderSlic
       fare_basis: leg.fare_basis ?? old.fare_basis,
       cabin: leg.cabin === 'UNSPECIFIED' ? old.cabin : leg.cabin,
       brand: leg.brand ?? old.brand,
-      baggage: leg.baggage.kind === 'UNSPECIFIED' ? old.baggage : leg.baggage,
+      ...(leg.baggage.kind === 'UNSPECIFIED' && {
+        baggage: old.baggage,
+        ...(old.bags && { bags: old.bags }),
+      }),
     };
   });
   return { ...fresh, legs, baggage: sold.baggage, features: sold.features };
@@ -226,11 +231,18 @@ export function readAirlineChange(change: Fieldset): AirlineChange {
   };
 }
 
-/** All the money back is what a void gives. */
-function ticketStatusOf(order: Fieldset, total_minor: number): TicketStatus {
+/** All the money back is what a void gives; where no amount is told, the window says which it was. */
+function ticketStatusOf(
+  order: Fieldset,
+  total_minor: number,
+  { cancelled_at, void_until }: { cancelled_at: string | null; void_until: string | null },
+): TicketStatus {
   const cancellation = order.at('cancellation');
   const currency = cancellation.currency('refund_currency');
   const refund = cancellation.minor('refund_amount', currency);
+  if (refund === null && cancelled_at !== null && void_until !== null) {
+    return cancelled_at <= void_until ? 'CANCELLED' : 'REFUNDED';
+  }
   // What was bought beside the fare may be out of the total by then and still come back.
   return (refund ?? 0) >= total_minor ? 'CANCELLED' : 'REFUNDED';
 }

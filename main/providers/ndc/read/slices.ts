@@ -7,12 +7,14 @@ import type {
   ProviderLeg,
   ProviderSlice,
 } from '#main/providers/provider.ts';
+import { bagsOnFlight } from '../../bags.ts';
 import type { Graph, GraphBrand, GraphSegment } from '../graph.ts';
 import type { XmlNode } from '../xml.ts';
 import { NO_STATEMENT } from './baggage.ts';
 import { conditions } from './brand-texts.ts';
 import { type FareComponent, type Item, itemSegments, saidOf } from './items.ts';
 import { statedDuration } from './journeys.ts';
+import { typeOf } from './passengers.ts';
 
 /** One baggage association: for whom, on which flights (empty: all), what. */
 export interface BagRule {
@@ -142,23 +144,47 @@ function readLeg(
     cabin: cabins.find((one) => one && one !== 'UNSPECIFIED') ?? 'UNSPECIFIED',
     fare_type: component?.fare_type ?? 'UNSPECIFIED',
     brand: brand ? { code: brand.code, name: brand.name } : null,
-    baggage: checkedBags(segment, context),
+    ...bagsFor(segment, context),
     status: context.status_of(segment),
   };
 }
 
-function rulesFor(segment: GraphSegment, context: SliceContext): BagRule[] {
-  const fits = context.bags.filter(
-    (rule) => rule.segment_ids.length === 0 || rule.segment_ids.includes(segment.id),
-  );
+const rulesOn = (segment: GraphSegment, { bags }: SliceContext): BagRule[] =>
+  bags.filter((rule) => rule.segment_ids.length === 0 || rule.segment_ids.includes(segment.id));
+
+function rulesFor(
+  segment: GraphSegment,
+  context: SliceContext,
+  passenger_key: string | null = context.leader,
+): BagRule[] {
+  const fits = rulesOn(segment, context);
   const mine = fits.filter(
-    (rule) => context.leader === null || rule.passenger_keys.includes(context.leader),
+    (rule) => passenger_key === null || rule.passenger_keys.includes(passenger_key),
   );
   return mine.length > 0 ? mine : fits.filter((rule) => rule.passenger_keys.length === 0);
 }
 
-function checkedBags(segment: GraphSegment, context: SliceContext): BaggageAllowance {
-  const bags = rulesFor(segment, context)
+/** Of everybody whom a rule names; who sits on a lap has bags of their own and sets nobody's. */
+function bagsFor(segment: GraphSegment, context: SliceContext) {
+  const named = rulesOn(segment, context).flatMap((rule) => rule.passenger_keys);
+  if (context.leader === null || named.length === 0) {
+    return { baggage: checkedBags(segment, context, context.leader) };
+  }
+  return bagsOnFlight(
+    [...new Set([context.leader, ...named])].map((passenger_key) => ({
+      passenger_key,
+      seated: typeOf(passenger_key, context.graph) !== 'INF',
+      allowance: checkedBags(segment, context, passenger_key),
+    })),
+  );
+}
+
+function checkedBags(
+  segment: GraphSegment,
+  context: SliceContext,
+  passenger_key: string | null,
+): BaggageAllowance {
+  const bags = rulesFor(segment, context, passenger_key)
     .flatMap((rule) => rule.baggage_ids)
     .flatMap((id) => context.graph.baggage.get(id) ?? [])
     .filter((bag) => bag.checked && bag.allowance.kind !== 'UNSPECIFIED');

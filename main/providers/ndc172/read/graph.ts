@@ -148,6 +148,10 @@ function readSegment(node: XmlNode, graph: Graph172, reading: Reading): void {
   const marketing = node.at('MarketingCarrier');
   const operating = node.at('OperatingCarrier');
   const operating_carrier = operating?.text('AirlineID')?.toUpperCase() ?? null;
+  const operating_name =
+    operating_carrier === null
+      ? (operating?.text('Name') ?? operating?.at('AirlineID')?.attribute('Name') ?? null)
+      : null;
   const carrier = (marketing?.text('AirlineID') ?? operating_carrier)?.toUpperCase() ?? null;
   const own = flightNumber(operating?.text('FlightNumber') ?? null, operating_carrier);
   const number = flightNumber(marketing?.text('FlightNumber') ?? null, carrier) ?? own;
@@ -182,6 +186,7 @@ function readSegment(node: XmlNode, graph: Graph172, reading: Reading): void {
     marketing_carrier: carrier,
     flight_number: number,
     operating_carrier,
+    ...(operating_name && { operating_name }),
     operating_flight_number: own,
     aircraft,
     duration_min,

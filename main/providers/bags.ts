@@ -1,0 +1,39 @@
+/** Checked bags of several passengers on one flight. */
+import type { BaggageAllowance, ProviderLeg } from './provider-types.ts';
+
+const NO_WORD: BaggageAllowance = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null };
+
+export interface ToldBags {
+  passenger_key: string;
+  /** False for who travels on a lap. */
+  seated: boolean;
+  allowance: BaggageAllowance;
+}
+
+/**
+ * What a flight says of bags: the least of those with a seat, so that nobody is promised another's,
+ * and each passenger's own where they differ. Those of whom nothing is told are not counted.
+ */
+export function bagsOnFlight(told: readonly ToldBags[]): Pick<ProviderLeg, 'baggage' | 'bags'> {
+  const known = told.filter(({ allowance }) => allowance.kind !== 'UNSPECIFIED');
+  const seated = known.filter((one) => one.seated);
+  const least = (seated.length > 0 ? seated : told.some((one) => one.seated) ? [] : known)
+    .map(({ allowance }) => allowance)
+    .sort((a, b) => sizeOf(a) - sizeOf(b))[0];
+  const baggage = least ?? NO_WORD;
+  const others = known.filter(({ allowance }) => !alike(allowance, baggage));
+  if (others.length === 0) return { baggage };
+  return {
+    baggage,
+    bags: Object.fromEntries(known.map((one) => [one.passenger_key, one.allowance])),
+  };
+}
+
+const alike = (a: BaggageAllowance, b: BaggageAllowance): boolean =>
+  a.kind === b.kind && a.pieces === b.pieces && a.weight_kg === b.weight_kg;
+
+/** For comparing: pieces first, then kilograms; weight alone is one bag or several. */
+function sizeOf({ kind, pieces, weight_kg }: BaggageAllowance): number {
+  const count = pieces ?? (kind === 'TWO_PIECES' ? 2 : kind === 'NONE' || weight_kg === 0 ? 0 : 1);
+  return count * 1000 + (weight_kg ?? 0);
+}
