@@ -2,8 +2,9 @@
  * Everything that runs in Node, in three projects. `pure` shares its modules between files, which
  * saves each its start: nothing there keeps a state of its module. `long` holds what is long by
  * nature (stations killed again and again, random agents, restarts after every step) and the whole
- * stories, so that `npm test` takes minutes; it leaves them to `npm run test:long`. What is in `SLICED` runs in both, in `npm test` a slice of it: it
- * asks `AIRDESK_LONG`. Files that need a DOM say so themselves.
+ * stories, so that `npm test` takes six minutes; it leaves them to `npm run test:long`. What is in
+ * `SLICED` runs in both, in `npm test` a slice of it: it asks `AIRDESK_LONG`. Files that need a DOM
+ * say so themselves.
  */
 import { defineConfig } from 'vitest/config';
 
@@ -14,18 +15,23 @@ const PURE = [
 /** Whole stories and whole fronts: each area keeps its shorter tests in `npm test`. */
 const WHOLE = [
   'test/db/open.test.ts',
-  'test/host/{reading-thread,rest-refusals,service,wire}.test.ts',
-  'test/operations/{annotations,day-end,one-at-a-time,paid-at-once,promises,queues,schedule,shopping}.test.ts',
+  'test/documents/papers-page.test.ts',
+  'test/host/{canary,notifications,reading-thread,recovery,rest-refusals,service,wire}.test.ts',
+  'test/operations/{after-sale,after-sale-lost,after-sale-money,annotations,commission,credits}.test.ts',
+  'test/operations/{day-end,faults,involuntary,keeping,last-seat,one-at-a-time,outbox}.test.ts',
+  'test/operations/{paid-at-once,promises,queues,refund-month,refund-partly-used}.test.ts',
+  'test/operations/{reprice,schedule,shopping,totals}.test.ts',
   'test/operations/provider-{recording,secrets,settings}.test.ts',
   'test/providers/amadeus/adapter.test.ts',
   'test/providers/messages.test.ts',
   'test/providers/ndc/{after-sale,exchange,mutations}.test.ts',
-  'test/security/{sessions,stored}.test.ts',
+  'test/security/{access,attacks,connections,production,sessions,stored}.test.ts',
   'test/training/engine/{inventory,search,seat-races}.test.ts',
   'test/training/ndc/{ordering,paying,servicing,shopping}.test.ts',
   'test/unit/domain/booking.property.test.ts',
-  'test/unit/renderer/{class-sale,desk,documents,lines,offline,parts,sale}-story.test.ts',
-  'test/unit/renderer/{long-sell,meanwhile,one-target,several-cities,six-directions}.test.ts',
+  'test/unit/renderer/{class-sale,desk,desktop,documents,fare-rules,hand-over,lines,lost}-story.test.ts',
+  'test/unit/renderer/{offline,parts,refund,sale,spoken,typed}-story.test.ts',
+  'test/unit/renderer/{exchange-entries,long-sell,meanwhile,one-target,own-changes,several-cities,six-directions,two-agents}.test.ts',
   'test/unit/renderer/people/people-story.test.ts',
   'test/unit/renderer/show/bookings.test.tsx',
 ];

@@ -84,7 +84,7 @@ test('every screen', async ({ agent }) => {
   await glance(page, 'import');
 });
 
-test('every screen after the sale', async ({ agent }) => {
+test('every screen after the sale @long', async ({ agent }) => {
   const { page } = agent;
   const line = () => expect(page.getByTestId('command-line')).toBeFocused();
   const quiet = () => expect(page.getByTestId('answer')).toHaveCount(0);
@@ -126,7 +126,7 @@ test('every screen after the sale', async ({ agent }) => {
   await clean(page, 'payment');
 });
 
-test('every screen of an outage', async ({ agent }) => {
+test('every screen of an outage @long', async ({ agent }) => {
   const { page } = agent;
   await shop(agent, `AN${OUT}GRUMIA`);
   await moves.goOffline(agent);

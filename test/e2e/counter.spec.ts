@@ -138,7 +138,7 @@ test('an entry in a field for a name is offered, and a name is changed by before
   expect(await nameOf()).toMatch(/^souza$/i);
 });
 
-test('Tab from the entry line comes to a place that can be seen', async ({ agent }) => {
+test('Tab from the entry line comes to a place that can be seen @long', async ({ agent }) => {
   const { page } = agent;
   const line = page.getByTestId('command-line');
   const goesRound = async (screen: string) => {
@@ -169,7 +169,7 @@ test('Tab from the entry line comes to a place that can be seen', async ({ agent
   await goesRound('seats');
 });
 
-test('where an exchange asks for a date, typing reaches it', async ({ agent }) => {
+test('where an exchange asks for a date, typing reaches it @long', async ({ agent }) => {
   const { page } = agent;
   await sale.book(agent, `GRU MIA ${OUT} ${BACK}`, [['Costa', 'Rui', '12APR88']]);
   await sale.issueBy(agent, 'Cash');

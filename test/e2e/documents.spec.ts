@@ -14,7 +14,7 @@ async function fileOf(page: Page, agent: Agent, chord: string) {
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-test('quotes and the day end: by keys, for everybody, as files', async ({ agent }) => {
+test('quotes and the day end: by keys, for everybody, as files @long', async ({ agent }) => {
   const { page } = agent;
   await agent.enter('DAYEND', () => expect(page.locator('.empty')).toBeVisible());
   await clean(page, 'day end');

@@ -37,7 +37,9 @@ test('Portuguese from the sign-in page on', async ({ page }) => {
   await workstation.stop();
 });
 
-test('a change of language reaches everything on screen and loses nothing', async ({ agent }) => {
+test('a change of language reaches everything on screen and loses nothing @long', async ({
+  agent,
+}) => {
   const { page } = agent;
   await shop(agent, `AN${OUT}GRUMIA*${BACK}`);
   await page.keyboard.press('ArrowDown');

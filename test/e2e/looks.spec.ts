@@ -43,7 +43,7 @@ test('moving the cursor draws two lines, however many there are', async ({ agent
   await linesDrawn(page);
 });
 
-test('fares of the same flights open, are filtered in words, and stand side by side', async ({
+test('fares of the same flights open, are filtered in words, and stand side by side @long', async ({
   agent,
 }) => {
   const { page } = agent;
@@ -90,7 +90,7 @@ test('fares of the same flights open, are filtered in words, and stand side by s
   await agent.press('Enter', () => heading(page, 'Passengers'));
 });
 
-test('each answer is said once, Tab comes round, and looks are kept', async ({ agent }) => {
+test('each answer is said once, Tab comes round, and looks are kept @long', async ({ agent }) => {
   const { page } = agent;
   await page.evaluate(() => {
     const said: string[] = [];

@@ -42,7 +42,7 @@ test('sold without a line, queued, and booked when it is back', async ({ agent }
   await expect(page.getByTestId('report-counts')).toContainText('1placed');
 });
 
-test('dearer than agreed: old and new side by side, then accepted', async ({ agent }) => {
+test('dearer than agreed: old and new side by side, then accepted @long', async ({ agent }) => {
   const { page } = agent;
   await shop(agent, `AN${OUT}GRUMIA`);
   await moves.goOffline(agent);
@@ -72,7 +72,7 @@ test('dearer than agreed: old and new side by side, then accepted', async ({ age
   await expect(page).toHaveTitle('Airdesk');
 });
 
-test('sold out: an alternative is chosen; another is given up with its reason', async ({
+test('sold out: an alternative is chosen; another is given up with its reason @long', async ({
   agent,
 }) => {
   const { page } = agent;

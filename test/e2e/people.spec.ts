@@ -47,7 +47,7 @@ test('a card drawn on the desk is swallowed; a passport names who flies; a list 
   await clean(page, 'passenger list');
 });
 
-test('a profile is kept and recalled by name; the workstation locks and goes on', async ({
+test('a profile is kept and recalled by name; the workstation locks and goes on @long', async ({
   agent,
 }) => {
   const { page } = agent;

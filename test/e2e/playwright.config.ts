@@ -9,7 +9,7 @@ import type { HostKind } from './desk.ts';
 /** The stories of one agent by keyboard, which ask nothing of the host but that it is there. */
 const STORIES = /(story|sale|offline|entries)\.spec\.ts/;
 /** What is about the browser's link and its requests. */
-const OF_BROWSER = /@long|@browser/;
+const OF_BROWSER = /@browser/;
 
 export default defineConfig<{ host: HostKind }>({
   testDir: '.',
@@ -19,7 +19,7 @@ export default defineConfig<{ host: HostKind }>({
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  /** What takes minutes is left to `npm run test:long`. */
+  /** Of each area one story in `npm test`; the others and what takes minutes in `npm run test:long`. */
   projects: [
     { name: 'usual', grepInvert: /@long/ },
     { name: 'long', grep: /@long/ },

@@ -79,7 +79,7 @@ test('each protocol asks for what it has, and says at the field what is wrong', 
   await clean(page, 'settings: errors of NDC United');
 });
 
-test('what the service refuses stands at its field, and what it takes is kept', async ({
+test('what the service refuses stands at its field, and what it takes is kept @long', async ({
   agent,
 }) => {
   const { page } = agent;
@@ -113,7 +113,9 @@ for (const [language, typed, words] of [
   ['pt-BR', 'português', pt],
   ['es', 'español', es],
 ] as const) {
-  test(`in ${language}, narrow and wide, dark and light, nothing runs out`, async ({ agent }) => {
+  test(`in ${language}, narrow and wide, dark and light, nothing runs out @long`, async ({
+    agent,
+  }) => {
     const { page } = agent;
     if (language !== 'en') await speak(agent, language, typed);
     await openProviders(agent);
@@ -136,7 +138,7 @@ for (const [language, typed, words] of [
   });
 }
 
-test('a recording is begun, told and deleted', async ({ agent }) => {
+test('a recording is begun, told and deleted @long', async ({ agent }) => {
   const { page } = agent;
   await openProviders(agent);
   await tabTo(page, '[name=record-minutes]');

@@ -14,7 +14,7 @@ async function sell(agent: Agent, last: string) {
   await sale.issue(agent);
 }
 
-test('refund and release by the keyboard', async ({ agent }) => {
+test('refund and release by the keyboard @long', async ({ agent }) => {
   const { page } = agent;
   const confirmed = async () => {
     await page.locator('[data-question-ready]').waitFor();

@@ -118,7 +118,7 @@ test('a card number is in no store, draft or recall, and is gone from the form',
   expect(sent.filter((body) => numbers.some((card) => body.includes(card)))).toEqual([]);
 });
 
-test('walking the seat map draws two seats, however many there are', async ({ agent }) => {
+test('walking the seat map draws two seats, however many there are @long', async ({ agent }) => {
   const { page } = agent;
   await countRenders(page);
   await page.reload();
@@ -135,7 +135,9 @@ test('walking the seat map draws two seats, however many there are', async ({ ag
   }
 });
 
-test('a direction is exchanged for another day, and paid to the minor unit', async ({ agent }) => {
+test('a direction is exchanged for another day, and paid to the minor unit @long', async ({
+  agent,
+}) => {
   const { page } = agent;
   const locator = await sale.book(agent, `GRU MIA ${OUT} ${BACK}`, [ANA]);
   await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
@@ -156,7 +158,9 @@ test('a direction is exchanged for another day, and paid to the minor unit', asy
   await expect(page.getByRole('listbox', { name: 'Host display' })).toContainText(gds(day(33)));
 });
 
-test('who pays by cash and invoice is issued, and then pays for a seat', async ({ agent }) => {
+test('who pays by cash and invoice is issued, and then pays for a seat @long', async ({
+  agent,
+}) => {
   const { page } = agent;
   await sale.book(agent, `GRU MIA ${OUT} 2ADT`, [ANA, BRUNO]);
   await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { writeLinkPage } from '#main/host/node/app-window.ts';
 import { expect, startWorkstation, test } from './desk.ts';
 
-test('the first administrator is made in the window, and lets another browser in', async ({
+test('the first administrator is made in the window, and lets another browser in @long', async ({
   page,
   browser,
 }) => {

@@ -31,7 +31,9 @@ test('from a search to a cancelled booking @desktop', async ({ agent }) => {
   await expect(page.getByRole('listbox', { name: 'Host display' })).toContainText('CANCELLED');
 });
 
-test('two passengers are split, and a booking is imported by its locator', async ({ agent }) => {
+test('two passengers are split, and a booking is imported by its locator @long', async ({
+  agent,
+}) => {
   const { page } = agent;
   await shop(agent, `GRU MIA ${OUT} 2ADT`);
   await sell(agent, '04');
