@@ -227,7 +227,7 @@ export const IGNORED: readonly Ignored[] = [
   },
   {
     pattern: below(
-      'PriceDifferential/(NewPrice|OldPrice|DiffPrice)/FareDetail/(FareComponent|Fare(Calculation|Ind|Ref|Waiver)[A-Za-z]*|FiledFareInd|[A-Za-z]*Code(Text)?)',
+      '(PriceDifferential|OrderItem/DiffPrice)/(NewPrice|OldPrice|DiffPrice)/FareDetail/(FareComponent|Fare(Calculation|Ind|Ref|Waiver)[A-Za-z]*|FiledFareInd|[A-Za-z]*Code(Text)?)',
     ),
     reason: 'what it costs is read; its flights and rules are the item’s',
   },
@@ -264,8 +264,14 @@ export const IGNORED: readonly Ignored[] = [
     reason: 'the item’s own guarantee is read',
   },
   {
-    pattern: below('DistributionChainLink/(ContactInfo|SalesAgent|SalesBranch)'),
+    pattern: below(
+      '(DistributionChainLink|DistibutionChain)/(Ordinal|OrgRole|ContactInfo|SalesAgent|SalesBranch)',
+    ),
     reason: 'who it is within the organisation that is read',
+  },
+  {
+    pattern: below('OrderBaseline/DataLists/ContactInfoList'),
+    reason: 'whom to call is told by the order as it is now',
   },
   {
     pattern: below('(Org|TravelAgency|PaxGroup)/ContactInfo'),

@@ -143,12 +143,14 @@ it('a number that another took the place of is given up, and the new one names i
     passengers: [],
     items: [],
     flights: [],
+    order: null,
+    contacts: [],
     documents: [{ number, type: ticket!.type, passenger_key: 'PAX1', status: 'TICKETED' as const }],
   });
   const at = '2026-11-21T12:30:00.000Z';
-  const one = { version: '3', at, type: 'REISSUE', reason: 'OPS' };
+  const one = { version: '3', at, type: 'REISSUE', reason: 'OPS', by: null };
   const changes = [{ ...one, old: part(ticket!.number), new: part(fresh) }];
-  const told = { order_id: order.order_id, changes, booking: null, before: null };
+  const told = { order_id: order.order_id, changes, booking: null, before: null, contacts: [] };
   const known = withChanges(order, told);
   expect(
     known.tickets.map(({ number, status, original_number }) => [number, status, original_number]),

@@ -16,6 +16,8 @@ const KINDS = [
   'OrderListRS',
   'SeatAvailabilityRS',
   'ServiceListRS',
+  'OrderChangeNotifRQ',
+  'OrderHistoryRS',
 ];
 /** What other sellers ask is read as far as it is understood; its reasons count. */
 const REQUESTS = [
@@ -43,7 +45,10 @@ const SILENT: [RegExp, string][] = [
   [/Policy|Metadata/, 'of the message itself'],
   [/ClearanceData|PaymentTrx|PaymentProcessingSummary\/(Desc|Promotion)|Payer/, 'bookkeeping'],
   [/PaymentSupportedMethod|PaymentMethod/, 'how else one may pay'],
-  [/PriceDifferential|OriginalOrderItem|PriceAndFareDetails|RepricedOfferItem/, 'its parts'],
+  [
+    /PriceDifferential|OrderItem\/DiffPrice|OriginalOrderItem|PriceAndFareDetails|RepricedOfferItem/,
+    'its parts',
+  ],
   [/CarrierOffersSummary|AllOffersSummary|PriceCalendar/, 'follows from the offers'],
   [/DiscountContext|CurConversion/, 'of an amount that is read'],
   [/TaxSummary|\/Tax\/|\/Fee\/|Surcharge/, 'names of amounts'],
@@ -80,7 +85,7 @@ describe.skipIf(!has_schemas)('a message with everything its schema allows', () 
   it('no reason covers a sentence to be said aloud', () => {
     const silenced = [...unread].filter(
       (path) =>
-        !/^\w+RQ /.test(path) &&
+        !/^(?!OrderChangeNotif)\w+RQ /.test(path) &&
         SENTENCE.test(path) &&
         !SILENT.some(([pattern]) => pattern.test(path)),
     );

@@ -48,6 +48,35 @@ it('a notification: each change with old and new, and the order as it is now', (
   expect(told.warnings.some((text) => inEnglish(text).startsWith('NAME_MISSING'))).toBe(true);
 });
 
+it('a change tells who made it, what it costs, its cabin and the order as it was and is', () => {
+  const cost = `<CabinTypeList><CabinType><CabinTypeCode>3</CabinTypeCode></CabinType></CabinTypeList><DiffPrice><DiffPrice>${price('Price', '-80', '-10', '-90')}</DiffPrice><DifferentialTypeCode>Refund</DifferentialTypeCode></DiffPrice>`;
+  const maker = `<DistibutionChain><ParticipatingOrg><Name>Some Air</Name><OrgID>XX</OrgID></ParticipatingOrg></DistibutionChain>`;
+  const limit = '<NamingTimeLimitDateTime>2026-12-02T10:00:00Z</NamingTimeLimitDateTime>';
+  const group = GROUP.replace('<OrderItemID>', `${cost}<OrderItemID>`)
+    .replace('</ChangeOperation>', `</ChangeOperation>${maker}`)
+    .replace(/<Order>(?!.*<Order>)/, `<Order>${limit}`);
+  const told = read(message('OrderHistoryRS', `<m:Response>${group}</m:Response>`));
+  expect(told).toMatchObject({
+    changes: [
+      {
+        by: 'Some Air',
+        new: {
+          items: [
+            {
+              cabins: ['ECONOMY'],
+              differences: [{ difference_minor: -9_000, due_by_airline_minor: 9_000 }],
+            },
+          ],
+          order: { order_id: 'O1' },
+        },
+        old: { order: { order_id: 'O1' } },
+      },
+    ],
+  });
+  // Limits of the order as it was call for nothing.
+  expect(told.warnings.map(inEnglish).join()).not.toContain('NAMES_DUE');
+});
+
 it('the history of an order: its changes', () => {
   const told = read(
     message('OrderHistoryRS', `<m:Response>${GROUP}<OrderID>O1</OrderID></m:Response>`),

@@ -3,14 +3,18 @@
  * answer to OrderHistory. Each change with its time, reason and what was and is; a notification that
  * holds the order as it is now gives it like an answer to OrderRetrieve.
  */
-import type { LegStatus } from '#main/contract/values.ts';
+import type { Cabin, LegStatus } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { type GraphSegment, readGraph } from '../graph.ts';
+import { type GraphSegment, readCabin, readGraph } from '../graph.ts';
 import { legStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
+import { type Differential, readDifferential } from './differential.ts';
 import { readOrders } from './order.ts';
+import { type Contact, readContact } from './passengers.ts';
 import { readPayments } from './payments.ts';
-import type { Reading } from './reading.ts';
+import { readWarnings } from './problems.ts';
+import { Reading } from './reading.ts';
+import { tellSurcharges } from './tell.ts';
 import { readTickets } from './tickets.ts';
 
 /** One side of a change: only what it names. */
@@ -19,10 +23,27 @@ export interface ChangedPart {
   status: string | null;
   owner: string | null;
   passengers: { key: string; pax_type: string | null }[];
-  items: { id: string; status: string | null; services: ChangedService[] }[];
+  items: {
+    id: string;
+    status: string | null;
+    services: ChangedService[];
+    /** What changes hands for it. */
+    differences: ChangedPrice[];
+    cabins: Cabin[];
+    /** Codes of what is asked for without being sold. */
+    special_services: string[];
+  }[];
   flights: ChangedFlight[];
   documents: Pick<ProviderTicket, 'number' | 'type' | 'passenger_key' | 'status'>[];
+  /** All that this side tells of the order; null where it holds none. */
+  order: ProviderOrder | null;
+  contacts: Contact[];
 }
+
+type ChangedPrice = Omit<Differential, 'old' | 'fresh' | 'passenger_keys'> & {
+  old_minor: number | null;
+  new_minor: number | null;
+};
 
 interface ChangedService {
   id: string;
@@ -43,6 +64,8 @@ export interface OrderChange {
   /** The sender's own codes. */
   type: string | null;
   reason: string | null;
+  /** Who made it, by name, else by id. */
+  by: string | null;
   old: ChangedPart | null;
   new: ChangedPart | null;
 }
@@ -53,34 +76,61 @@ export interface ToldChanges {
   /** The order as it is now, and as it was; null where the message does not hold it. */
   booking: ProviderOrder | null;
   before: ProviderOrder | null;
+  /** Of the order as it is now. */
+  contacts: Contact[];
 }
+
+/** What was is read in silence: nobody has to act on its limits. */
+const silent = ({ currency, seller_id, sent_at }: Reading): Reading =>
+  new Reading({ currency, seller_id, sent_at });
 
 /** `holder` is the Notification or the Response. */
 export function readChanges(holder: XmlNode, reading: Reading): ToldChanges {
   const groups = holder.find('ChangeGroup/ChangeOperationGroup');
   const changes = groups.flatMap((group) => {
     const version = group.text('OrderVersionNumber');
+    const by = makerOf(group);
     return group.all('ChangeOperation').map(
       (one): OrderChange => ({
         version,
         at: reading.moment(one.text('ChangeDateTime')),
         type: one.text('ChangeTypeCode'),
         reason: one.text('ReasonCode'),
-        old: readPart(one.at('Old'), reading),
+        by,
+        old: readPart(one.at('Old'), silent(reading)),
         new: readPart(one.at('New'), reading),
       }),
     );
   });
-  const booking = readSnapshot(holder.at('CurrentOrder'), reading);
-  const before = readSnapshot(holder.at('OrderBaseline'), reading);
+  const current = holder.at('CurrentOrder');
+  const graph = current && readGraph(current, reading);
+  const booking = readSnapshot(current, reading, graph);
+  const before = readSnapshot(holder.at('OrderBaseline'), silent(reading));
   const named = changes.flatMap((one) => one.new?.order_id ?? one.old?.order_id ?? []);
   const order_id = holder.text('OrderID') ?? booking?.order_id ?? named[0] ?? null;
-  return { order_id, changes, booking, before };
+  const contacts = (graph?.all_contacts ?? []).map(readContact);
+  return { order_id, changes, booking, before, contacts };
 }
 
-function readSnapshot(node: XmlNode | undefined, reading: Reading): ProviderOrder | null {
-  if (!node) return null;
-  const [order] = readOrders(node, readGraph(node, reading), readPayments(node, reading), reading);
+/** The schema writes the name of the chain without its r. */
+function makerOf(group: XmlNode): string | null {
+  const chain = group.all('DistibutionChain|DistributionChain');
+  const links = [...chain, ...chain.flatMap((one) => one.all('DistributionChainLink'))];
+  const [id, name] = ['OrgID', 'Name'].map((field) =>
+    links.flatMap((one) => one.texts(`ParticipatingOrg/${field}`)),
+  );
+  return name?.[0] ?? id?.[0] ?? null;
+}
+
+function readSnapshot(
+  node: XmlNode | undefined,
+  reading: Reading,
+  graph = node && readGraph(node, reading),
+): ProviderOrder | null {
+  if (!node || !graph) return null;
+  readWarnings(node, reading);
+  tellSurcharges(node, reading);
+  const [order] = readOrders(node, graph, readPayments(node, reading), reading);
   return order ? { ...order, warnings: [...reading.warnings] } : null;
 }
 
@@ -102,6 +152,11 @@ function readPart(node: XmlNode | undefined, reading: Reading): ChangedPart | nu
         passenger_key: one.text('PaxRefID'),
         status: one.text('StatusCode'),
       })),
+      differences: item
+        .all('DiffPrice|PriceDifferential')
+        .map((one) => priceOf(readDifferential(one, item, graph, reading))),
+      cabins: item.find('CabinTypeList/CabinType').map((one) => readCabin(one)),
+      special_services: item.texts('SpecialServiceList/SpecialService/SpecialServiceCode'),
     })),
     flights: [...graph.segments.values()].map((one) => ({
       id: one.id,
@@ -119,8 +174,16 @@ function readPart(node: XmlNode | undefined, reading: Reading): ChangedPart | nu
       passenger_key,
       status,
     })),
+    order: readSnapshot(node, reading, graph),
+    contacts: graph.all_contacts.map(readContact),
   };
 }
+
+const priceOf = ({ old, fresh, passenger_keys: _who, ...price }: Differential): ChangedPrice => ({
+  ...price,
+  old_minor: old?.total_minor ?? null,
+  new_minor: fresh?.total_minor ?? null,
+});
 
 function statusOf(segment_id: string, order: XmlNode | undefined): LegStatus {
   const told = (order?.all('OrderItem') ?? []).flatMap((item) =>

@@ -175,7 +175,7 @@ function refundOf(
 ): Pick<ProviderOrder, 'refund'> {
   if (!cancelled) return {};
   const changes = node.all('OrderItem').flatMap((item) => {
-    const change = item.at('PriceDifferential');
+    const change = item.at('PriceDifferential|DiffPrice');
     return change ? [readDifferential(change, item, graph, reading)] : [];
   });
   const back = changes.flatMap((one) => one.due_by_airline_minor ?? []);
