@@ -142,6 +142,11 @@ test('every operation, parameter, field and tag is explained, and no text in an 
   expect(unexplained).toEqual([]);
 });
 
+test('formats are those that everybody knows', () => {
+  const formats = [...openApiText().matchAll(/"format": ?"([^"]*)"/g)].map(([, name]) => name);
+  expect(new Set(formats)).toEqual(new Set(['date', 'date-time', 'email', 'password']));
+});
+
 test('defaults and what is deprecated are said', () => {
   const { parameters } = document.paths['/tickets'].get;
   const named = (name: string) => parameters.find((one: { name: string }) => one.name === name);

@@ -20,6 +20,7 @@ import {
   type QueryKind,
 } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
+import { LOOKED_UP } from '#main/contract/texts.ts';
 import { EXAMPLES, exampleOf } from './openapi-examples.ts';
 
 type Json = Record<string, unknown>;
@@ -52,6 +53,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Compone
   const made = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
   const moved = JSON.parse(
     JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'),
+    // A mark of ours, and none that anybody else knows.
+    (key, value) => (key === 'format' && value === LOOKED_UP ? undefined : value),
   ) as ObjectSchema & { $defs?: Record<string, Json> };
   const { $defs = {}, $schema: _dialect, id, ...own } = moved;
   for (const [name, definition] of Object.entries($defs)) keep(components, name, definition);
