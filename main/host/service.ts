@@ -22,6 +22,7 @@ import { listSwitches, setOfflineSwitch } from '#db/store/agencies.ts';
 import { findFact, setFact, tellFact } from '#db/store/facts.ts';
 import { doubtOutbox } from '#db/store/outbox.ts';
 import { listProviderSettings } from '#db/store/provider-settings.ts';
+import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
 import { seedTraining } from '#db/store/seed.ts';
 import { walProblem } from '#db/wal.ts';
 import { Outage } from '#main/contract/connection.ts';
@@ -41,6 +42,7 @@ import { createEffects } from '#main/operations/effects/index.ts';
 import { createOutboxWork } from '#main/operations/outbox/work.ts';
 import { startOutbox, type Timers } from '#main/outbox/runner.ts';
 import type { Clock, Ids, Outbox, Ports, Vault } from '#main/ports.ts';
+import { sellersAgreements } from '#main/training/engine/codeshares.ts';
 import { systemClock } from './clock.ts';
 import {
   type BackupPlaces,
@@ -440,7 +442,7 @@ async function keyFits(db: Pick<Ports['db'], 'read' | 'write'>, vault: Vault): P
   return true;
 }
 
-/** A new training directory holds the training agency, ready to sign in. */
+/** A new training directory holds the training agency and its airlines' agreements. */
 async function seed(
   db: Pick<Ports['db'], 'read' | 'write'>,
   vault: Vault,
@@ -448,7 +450,11 @@ async function seed(
 ): Promise<void> {
   const password_hash = await vault.hashPassword(TRAINING_PASSWORD);
   const key_hash = vault.digest(TRAINING_KEY);
-  await db.write((tx) => seedTraining(tx, { password_hash, key_hash, now }));
+  await db.write(async (tx) => {
+    const { agency_id } = await seedTraining(tx, { password_hash, key_hash, now });
+    const rules = { ...(await getSaleRules(tx, agency_id)), agreements: sellersAgreements() };
+    await saveSaleRules(tx, { agency_id, rules });
+  });
 }
 
 /** In words for the person who started it. */

@@ -9,11 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-async function hold(route: string, passengers: Json[] = [person()]): Promise<Json> {
+async function hold(
+  route: string,
+  passengers: Json[] = [person()],
+  suits: (offer: Json) => boolean = () => true,
+): Promise<Json> {
   const provider_type = ['PROVIDER_04'];
   const adts = passengers.length;
   const { offers } = await desk.must('offer.search', { route, provider_type, adts });
-  const input = { selected_tokens: tokensOf(offers.find(isHeld)), passengers };
+  const input = {
+    selected_tokens: tokensOf(offers.find((o: Json) => isHeld(o) && suits(o))),
+    passengers,
+  };
   return (await desk.must('booking.create', input)).booking;
 }
 const audit = async ({ id }: Json, by_card: boolean | null = null): Promise<string[]> => {
@@ -59,7 +66,10 @@ test('duplicates and churning are seen in the other bookings of the passenger', 
   expect(found).toContain(
     'CHURN WARNING These flights were booked and let go 3 times: airlines charge churning',
   );
-  const twice = await hold('GRU,EZE,2026-12-19', [who, person()]);
+  const flightsOf = ({ slices }: Json): string =>
+    slices.flatMap(({ legs }: Json) => legs.map((leg: Json) => leg.flight_number)).join();
+  const same = (offer: Json): boolean => flightsOf(offer) === flightsOf(booking);
+  const twice = await hold('GRU,EZE,2026-12-19', [who, person()], same);
   expect(await audit(twice, false)).toContain(
     `DUPLICATE WARNING ${booking.provider.locator} has the same passenger on the same flight`,
   );

@@ -1,6 +1,6 @@
 /** What is on sale by booking class: ways from place to place with the seats each class shows. */
 import type { World } from '../world.ts';
-import { marketingOf } from './codeshares.ts';
+import { carriesFor, marketingOf } from './codeshares.ts';
 import { placesOf } from './geography.ts';
 import { CABIN_ORDER, CLASSES, capacitiesOf } from './inventory.ts';
 import { findItineraries } from './itineraries.ts';
@@ -26,6 +26,7 @@ export function availabilityOf(
   if (day < today || day > today + LAST_DAY_AHEAD) return [];
   const sellable: Parameters<typeof findItineraries>[2]['sellable'] = (flight) => {
     if (flight.departs <= moment.now_min + CLOSES_MIN) return false;
+    if (!carriesFor(owner, flight.line.carrier)) return false;
     const marketing = marketingOf(owner, flight, state.network);
     const carriers = [flight.line.carrier.code, marketing?.carrier];
     return airlines.length === 0 || carriers.some((code) => code && airlines.includes(code));

@@ -1,11 +1,13 @@
 /**
- * Partners' flights under a seller's own number. The seats stay the operating carrier's: only the
- * number on the ticket differs.
+ * Whose flights a seller may put on its tickets: its own, those of partners, some of them under its
+ * own number, and those of airlines in the interline agreement. The seats stay the operating
+ * carrier's: only the number on the ticket differs.
  */
-import { carrierByCode } from './carriers.ts';
+import { allCarriers, type Carrier, carrierByCode } from './carriers.ts';
 import type { Network } from './network.ts';
 import { mix, mixText, unit } from './random.ts';
 import type { Flight } from './schedule.ts';
+import { SELLERS } from './state.ts';
 import type { Line } from './timetable.ts';
 
 const PARTNERS: Readonly<Record<string, string>> = {
@@ -16,6 +18,8 @@ const PARTNERS: Readonly<Record<string, string>> = {
   TP: 'AD LH UA AC LX',
   IB: 'BA AA AY LA QR',
 };
+/** Low-cost airlines that joined the interline agreement; the others of them joined none. */
+const JOINED = new Set(['B6', 'G3', 'P5', 'VY']);
 const FIRST_NUMBER = 5000;
 const NUMBERS = 4900;
 const SHARED = 0.45;
@@ -33,6 +37,20 @@ const given = new WeakMap<Network, Map<string, ReadonlyMap<Line, number>>>();
 
 export const isPartner = (owner: string, carrier: string): boolean =>
   PARTNERS[owner]?.split(' ').includes(carrier) ?? false;
+
+/** Whether an airline carries on the owner's tickets: no others are offered. */
+export const carriesFor = (owner: string, { code, style }: Carrier): boolean =>
+  code === owner || style !== 'low-cost' || JOINED.has(code) || isPartner(owner, code);
+
+/** The airlines that carry on a seller's tickets, itself left out. */
+export const partnersOf = (owner: string): string[] =>
+  allCarriers()
+    .filter((carrier) => carrier.code !== owner && carriesFor(owner, carrier))
+    .map(({ code }) => code);
+
+/** What an agency that sells the training airlines knows of their agreements. */
+export const sellersAgreements = (): { airline: string; partners: string[] }[] =>
+  [...SELLERS.values()].map(({ owner }) => ({ airline: owner, partners: partnersOf(owner) }));
 
 /** The owner's number for a partner's flight, or null where it is sold as the partner's. */
 export function marketingOf(owner: string, flight: Flight, network: Network): Marketing | null {

@@ -6,6 +6,7 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import type { World, WorldAnswer, WorldOffer } from '../world.ts';
 import { type Brand, brandsOf } from './brands.ts';
 import { carrierByCode } from './carriers.ts';
+import { carriesFor } from './codeshares.ts';
 import { type BookingClass, CABIN_ORDER, capacitiesOf, classByCode } from './inventory.ts';
 import { type DraftSlice, keepOffers, windowAt, worldOffer } from './offers.ts';
 import { passengersProblem, travelProblem } from './pricing.ts';
@@ -67,6 +68,9 @@ function readSlice(
     const flown = flight && line.from.code === one.origin && line.to.code === one.destination;
     if (!flight || !flown || flight.change?.kind === 'CANCELLED') {
       return refuse('NOT_FOUND', `No flight ${name} from ${one.origin} to ${one.destination}`);
+    }
+    if (!carriesFor(owner, line.carrier)) {
+      return refuse('NOT_OFFERED', `${owner} has no interline agreement with ${one.carrier}`);
     }
     const booking_class = aboard(one.booking_class, capacitiesOf(flight));
     if (!booking_class) return refuse('SOLD_OUT', `No class ${one.booking_class} on ${name}`);

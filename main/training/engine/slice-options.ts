@@ -4,7 +4,7 @@
  */
 import type { SellerProfile, WorldCabin, WorldSearch } from '../world.ts';
 import type { Brand } from './brands.ts';
-import { marketingOf } from './codeshares.ts';
+import { carriesFor, marketingOf } from './codeshares.ts';
 import { type FareContext, type FlightInClass, sliceFare } from './fares.ts';
 import { placesOf } from './geography.ts';
 import { type BookingClass, CLASSES, cabinAboard } from './inventory.ts';
@@ -60,6 +60,7 @@ export function sliceOptions(state: WorldState, moment: Moment, query: SliceQuer
 function isSellable(state: WorldState, moment: Moment, query: SliceQuery, flight: Flight): boolean {
   if (flight.departs <= moment.now_min + CLOSES_MIN) return false;
   const { airlines, seller, cabin, seats } = query;
+  if (!carriesFor(seller.owner, flight.line.carrier)) return false;
   const sold_by = (code: string): boolean => airlines.includes(code);
   if (airlines.length > 0 && !sold_by(flight.line.carrier.code)) {
     const marketing = marketingOf(seller.owner, flight, state.network);

@@ -11,6 +11,7 @@ import {
 } from '#main/reference/airports.ts';
 import { addDays, localToUtc, weekday } from '#main/reference/calendar.ts';
 import { minimumTransferTime } from '#main/reference/connecting-times.ts';
+import { partnersOf } from '#main/training/engine/codeshares.ts';
 import { SELLERS } from '#main/training/engine/state.ts';
 import type { WorldFlight, WorldOffer } from '#main/training/world.ts';
 import { offerTotal, openWorld, operated, trip } from './world-kit.ts';
@@ -19,6 +20,9 @@ const AIRPORTS = allAirports().map((airport) => airport.code);
 const BIG = allAirports()
   .filter((airport) => airport.size === 'large')
   .map((airport) => airport.code);
+/** Many of their flights are flown by airlines that carry on nobody's tickets. */
+const ROUTES = 'GRU-MIA GRU-EZE GRU-SSA GRU-LIS LHR-JFK GRU-CWB CGH-SDU MAD-LIM'.split(' ');
+const STRANGERS = ['FR', 'U2', 'WN', 'G4', 'F9', 'FO', 'WJ', 'W6', 'NK'];
 const PROVIDERS = PROVIDER_CODES.filter((code) => SELLERS.has(code));
 
 const utcMinutes = (local: string, airport: string): number =>
@@ -88,6 +92,43 @@ describe('search', () => {
       ),
       { numRuns: 250, seed: 20_261_121 },
     );
+  });
+
+  test('a seller has a sector of the trip, or an agreement with each airline on it', () => {
+    const { world } = openWorld();
+    let [own, interline] = [0, 0];
+    for (const route of ROUTES) {
+      for (const [provider, { owner }] of SELLERS) {
+        const partners = partnersOf(owner);
+        for (const offer of world.search(provider, trip(`${route} 2027-02-10`))) {
+          const sold = offer.slices[0]!.flights;
+          const has_sector = sold.some((flight) => flight.carrier === owner);
+          const flown = sold.map((flight) => flight.operating_carrier);
+          const agreed = flown.every((code) => code === owner || partners.includes(code));
+          expect(agreed, `${owner} sells ${flown}`).toBe(true);
+          expect(flown.filter((code) => STRANGERS.includes(code))).toEqual([]);
+          if (has_sector) own += 1;
+          else interline += 1;
+        }
+      }
+    }
+    expect(own).toBeGreaterThan(400);
+    expect(interline).toBeGreaterThan(400);
+  });
+
+  test('what no agreement covers is neither shown nor sold by its number', () => {
+    const { world } = openWorld();
+    const [origin, destination, date] = ['CTA', 'BGY', '2027-02-10'];
+    const on = { origin, destination, date, airlines: [], max_connections: 0 };
+    const shown = world.availability('PROVIDER_01', on).flatMap(({ flights }) => flights);
+    expect(shown.map(({ carrier }) => carrier)).not.toContain('FR');
+    const named = { carrier: 'FR', number: 1145, date, origin, destination, booking_class: 'Y' };
+    const passengers = [{ id: 'P1', ptc: 'ADT' as const }];
+    const slices = [{ flights: [named], brand: null }];
+    expect(world.namedOffer('PROVIDER_01', { slices, passengers })).toEqual({
+      ok: false,
+      refusal: { kind: 'NOT_OFFERED', text: 'DL has no interline agreement with FR' },
+    });
   });
 
   test('a day on which clocks change keeps real durations', () => {

@@ -159,12 +159,12 @@ describe('seat maps', () => {
     const list = priceList(allSeats(mapOf(world, order)));
     expect(mapOf(world, order).currency).toBe('BRL');
     expect(list).toEqual({
-      MIDDLE: 4329,
-      AISLE: 6060,
-      WINDOW: 6926,
-      FRONT: 11254,
-      LEGROOM: 16448,
-      EXIT: 20777,
+      MIDDLE: 2705,
+      AISLE: 3787,
+      WINDOW: 4329,
+      FRONT: 7034,
+      LEGROOM: 10280,
+      EXIT: 12986,
     });
     clock.forward(1440);
     expect(priceList(allSeats(mapOf(world, order)))).toEqual(list);

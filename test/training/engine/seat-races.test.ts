@@ -73,9 +73,11 @@ describe('one seat is sold once', () => {
   test('processes that race for the same seats get each once', async () => {
     const database = databaseFile();
     const { world } = openWorld({ database });
-    const on = operated(buy(world, 'PROVIDER_05', trip(EZE, [9]), travellers([9]))).join();
+    // Months ahead, when an aircraft has room for four parties of nine.
+    const party = trip('GRU-EZE 2027-06-15', [9]);
+    const on = operated(buy(world, 'PROVIDER_05', party, travellers([9]))).join();
     const orders = Array.from({ length: 3 }, () =>
-      buy(world, 'PROVIDER_05', trip(EZE, [9]), travellers([9]), (o) => operated(o).join() === on),
+      buy(world, 'PROVIDER_05', party, travellers([9]), (o) => operated(o).join() === on),
     );
     const script = fileURLToPath(new URL('./seat-racer.ts', import.meta.url));
     const run = promisify(execFile);
