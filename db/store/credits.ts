@@ -8,6 +8,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { creditsOf } from '#main/domain/credits.ts';
 import { wireSpelling } from '#main/domain/names.ts';
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
+import { findAgency } from './agencies.ts';
 import { expectRows, load } from './rows.ts';
 
 /** Makes the rows of a booking what its record says. Called by `saveBooking`. */
@@ -17,7 +18,8 @@ export async function replaceCredits(
   is_new = false,
 ): Promise<void> {
   if (!is_new) await tx.query.deleteFrom('credits').where('booking_id', '=', record.id).execute();
-  const rows = creditsOf(record).map(({ credit, from }) => ({
+  const agency = await findAgency(tx, record.agency_id);
+  const rows = creditsOf(record, agency?.time_zone ?? 'UTC').map(({ credit, from }) => ({
     id: credit.id,
     agency_id: record.agency_id,
     booking_id: record.id,

@@ -6,7 +6,7 @@
 import { CREDIT_WARNING_DAYS, type Credit } from '#main/contract/credit.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { airlineByAccountingCode } from '#main/reference/airlines.ts';
-import { addDays, daysBetween } from '#main/reference/calendar.ts';
+import { addDays, daysBetween, utcToLocal } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import {
   type BookingRecord,
@@ -27,22 +27,27 @@ export interface KeptCreditRow {
 
 const ALWAYS = '0000-00-00';
 
-/** Everything of value a booking leaves its passengers, whatever day it is. */
-export function creditsOf(record: BookingRecord): KeptCreditRow[] {
+/** Everything of value a booking leaves its passengers, whatever day it is there now. */
+export function creditsOf(record: BookingRecord, time_zone: string): KeptCreditRow[] {
   const tickets = record.order?.tickets ?? [];
   return [
-    ...tickets.flatMap((ticket) => emdCredit(record, ticket)),
-    ...tickets.flatMap((ticket) => openTicket(record, ticket)),
+    ...tickets.flatMap((ticket) => emdCredit(record, ticket, time_zone)),
+    ...tickets.flatMap((ticket) => openTicket(record, ticket, time_zone)),
     ...(record.credits ?? []).map((kept) => ({ credit: keptCredit(record, kept), from: ALWAYS })),
   ];
 }
 
 const setOf = ({ conjunction_of, number }: ProviderTicket) => conjunction_of ?? number;
 
-function emdCredit(record: BookingRecord, ticket: ProviderTicket): KeptCreditRow[] {
+function emdCredit(
+  record: BookingRecord,
+  ticket: ProviderTicket,
+  time_zone: string,
+): KeptCreditRow[] {
   const { type, emd_type, status } = ticket;
   if (type !== 'EMD' || emd_type !== 'RESIDUAL' || status !== 'TICKETED') return [];
-  const credit = documentCredit(record, ticket, 'EMD', originOf(record, ticket));
+  const as = { kind: 'EMD', origin: originOf(record, ticket), time_zone } as const;
+  const credit = documentCredit(record, ticket, as);
   return [{ credit, from: ALWAYS }];
 }
 
@@ -60,7 +65,11 @@ function originOf(record: BookingRecord, emd: ProviderTicket): Credit['origin'] 
 }
 
 /** A ticket with open coupons counts where none of them has a flight to come. */
-function openTicket(record: BookingRecord, ticket: ProviderTicket): KeptCreditRow[] {
+function openTicket(
+  record: BookingRecord,
+  ticket: ProviderTicket,
+  time_zone: string,
+): KeptCreditRow[] {
   const { type, status, conjunction_of } = ticket;
   if (type !== 'TICKET' || status !== 'TICKETED' || conjunction_of !== null) return [];
   const set = (record.order?.tickets ?? []).filter((one) => setOf(one) === ticket.number);
@@ -79,7 +88,7 @@ function openTicket(record: BookingRecord, ticket: ProviderTicket): KeptCreditRo
   );
   const days = flights.map(({ departure }) => departure.slice(0, 10)).sort();
   const origin = days.length === 0 ? 'RELEASE' : 'UNFLOWN';
-  const credit = documentCredit(record, ticket, 'OPEN_TICKET', origin);
+  const credit = documentCredit(record, ticket, { kind: 'OPEN_TICKET', origin, time_zone });
   const whole = open.length === coupons.length;
   return [
     {
@@ -93,14 +102,18 @@ function openTicket(record: BookingRecord, ticket: ProviderTicket): KeptCreditRo
 function documentCredit(
   record: BookingRecord,
   ticket: ProviderTicket,
-  kind: 'EMD' | 'OPEN_TICKET',
-  origin: Credit['origin'],
+  {
+    kind,
+    origin,
+    time_zone,
+  }: { kind: 'EMD' | 'OPEN_TICKET'; origin: Credit['origin']; time_zone: string },
 ): Credit {
   const { fare } = ticket;
   const told = ticket.currency ?? record.order?.currency ?? null;
   const currency = told !== null && findCurrency(told) ? told : null;
   const issued = instantOf(ticket.issued_at);
-  const issued_on = issued?.slice(0, 10) ?? null;
+  // A day is the agency's: an evening in São Paulo is the next morning in UTC.
+  const issued_on = issued === null ? null : utcToLocal(issued, time_zone).slice(0, 10);
   const carrier = airlineByAccountingCode(ticket.number.slice(0, 3))?.code;
   return {
     ...common(record, ticket.number),
@@ -186,7 +199,7 @@ export function isCreditOf(
 export const creditGiven = (
   { cancelled_at, order }: BookingRecord,
   { kind, amount_minor, currency }: Pick<KeptCredit, 'kind' | 'amount_minor' | 'currency'>,
-  id: string,
+  { id, time_zone }: { id: string; time_zone: string },
 ): KeptCredit => ({
   id,
   kind,
@@ -195,6 +208,6 @@ export const creditGiven = (
   currency,
   amount_minor,
   code: null,
-  issued_on: cancelled_at?.slice(0, 10) ?? null,
+  issued_on: cancelled_at === null ? null : utcToLocal(cancelled_at, time_zone).slice(0, 10),
   expires_on: null,
 });

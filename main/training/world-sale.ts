@@ -116,6 +116,8 @@ export interface WorldPayment {
   amount_minor: number;
   /** EMD: the document it was taken from. */
   spent?: string | null;
+  /** The passenger it belonged to: theirs is what it buys first. */
+  spent_by?: string | null;
   card: {
     brand: string;
     bin: string;

@@ -338,3 +338,18 @@ async function comesBackAsEmd(booking: Json, passenger: Json): Promise<void> {
   );
   expect(fresh).toMatchObject([{ kind: 'EMD', amount: back.original_amount }]);
 }
+
+test('a credit is of the agency’s day, late in its evening too', async () => {
+  // Half past ten in the evening in São Paulo.
+  const evening = '2026-12-06T01:30:00Z';
+  await desk.at(evening);
+  const passenger = person();
+  await leaveCredit(passenger, evening);
+  const [credit] = await credits({ person: passenger.last_name });
+  expect(credit).toMatchObject({
+    kind: 'EMD',
+    issued_on: '2026-12-05',
+    expires_on: '2027-12-05',
+    days_left: 365,
+  });
+});

@@ -29,8 +29,12 @@ export interface Spendable {
 }
 
 /** The residual EMD of this number in a booking; null where it has none that is good. */
-export function spendableIn(record: BookingRecord, number: string): Spendable | null {
-  const found = creditsOf(record).find(
+export function spendableIn(
+  record: BookingRecord,
+  number: string,
+  time_zone: string,
+): Spendable | null {
+  const found = creditsOf(record, time_zone).find(
     ({ credit }) => credit.kind === 'EMD' && credit.number === number,
   )?.credit;
   if (!found?.currency || found.amount === null || !found.passenger) return null;

@@ -1,4 +1,5 @@
 /** Changes to a booking on hold: cancel, passengers' data, a new price. */
+import { findAgency } from '#db/store/agencies.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import type { BookingRecord, KeptCredit } from '#main/domain/booking-record.ts';
@@ -46,12 +47,19 @@ export function cancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrd
     async commit(tx, plan, order, intent) {
       const cancelled_at = ports.clock.now().toISOString();
       const { refund, given_as: kind } = plan;
+      const { record: before } = await current(tx, plan.booking_id);
+      const agency = await findAgency(tx, before.agency_id);
+      const time_zone = agency?.time_zone ?? 'UTC';
       const close = (next: BookingRecord): BookingRecord => {
         const record: BookingRecord = { ...next, status: 'CANCELLED', cancelled_at };
         if (!refund) return record;
         const context = { now: ports.clock.now(), ids: ports.ids };
         if (kind) {
-          const credit = creditGiven(record, { kind, ...refund }, ports.ids.uuid());
+          const credit = creditGiven(
+            record,
+            { kind, ...refund },
+            { id: ports.ids.uuid(), time_zone },
+          );
           return { ...record, credits: [...(record.credits ?? []), credit] };
         }
         return withRefund(record, refund, plan.terms.rate, context);

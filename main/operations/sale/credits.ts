@@ -1,5 +1,4 @@
 /** The ledger of value: what passengers have at airlines, and what of it is theirs who are sold now. */
-import { findAgency } from '#db/store/agencies.ts';
 import { findBooking } from '#db/store/bookings.ts';
 import { bookingsAfter, listCredits, replaceCredits } from '#db/store/credits.ts';
 import { findFact, setFact } from '#db/store/facts.ts';
@@ -9,16 +8,16 @@ import { type BookingRecord, validatingCarrierOf } from '#main/domain/booking-re
 import { creditDue, isCreditOf } from '#main/domain/credits.ts';
 import { emdPays } from '#main/domain/payment/credit-forms.ts';
 import type { Ports } from '#main/ports.ts';
-import { utcToLocal } from '#main/reference/calendar.ts';
+import { agencyToday } from '../agency-today.ts';
 import { loadOwn } from '../booking/load.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { caller, type Handler } from '../handler.ts';
 
 export const readCredits: Handler<'credits.list'> = async (input, context) => {
   const booking_id = input.booking_id ?? null;
   const loaded = booking_id === null ? null : await loadOwn(context, booking_id);
   if (loaded && !loaded.ok) return loaded;
   const record = loaded?.value.record ?? null;
-  const today = await agencyDay(context);
+  const today = await agencyToday(context);
   const found = await listCredits(context.ports.db.read, {
     agency_id: caller(context).agency_id,
     today,
@@ -46,12 +45,6 @@ export const readCredits: Handler<'credits.list'> = async (input, context) => {
 const isOffered = (credit: Credit, record: BookingRecord): boolean =>
   isCreditOf(credit, record.passengers) &&
   !(credit.kind === 'OPEN_TICKET' && credit.booking_id === record.id);
-
-async function agencyDay(context: Context): Promise<string> {
-  const { db, clock } = context.ports;
-  const agency = await findAgency(db.read, caller(context).agency_id);
-  return utcToLocal(clock.now().toISOString(), agency?.time_zone ?? 'UTC').slice(0, 10);
-}
 
 /** How far the bookings are entered that were stored before there was a ledger. */
 const ENTERED = 'credits.entered';

@@ -1,4 +1,5 @@
 /** What forms of payment are held against: the provider, the clock, and the plans they may name. */
+import { findAgency } from '#db/store/agencies.ts';
 import { findPlans } from '#db/store/plans.ts';
 import { findTicket } from '#db/store/tickets.ts';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
@@ -27,12 +28,13 @@ async function creditsNamed(
 ): Promise<Map<string, Spendable>> {
   const { read } = context.ports.db;
   const { agency_id } = caller(context);
+  const agency = await findAgency(read, agency_id);
   const found = new Map<string, Spendable>();
   for (const number of creditNumbersOf(forms)) {
     const ticket = await findTicket(read, { number, agency_id });
     if (ticket?.agency_id !== agency_id) continue;
     const loaded = await load(read, ticket.booking_id);
-    const credit = loaded && spendableIn(loaded.record, number);
+    const credit = loaded && spendableIn(loaded.record, number, agency?.time_zone ?? 'UTC');
     if (credit) found.set(number, credit);
   }
   return found;

@@ -63,12 +63,12 @@ export function payWithTickets(
     if (!taken.ok) return taken;
     const spent = spendEmds(state, moment, fresh, taken.value);
     if (!spent.ok) return spent;
-    const { order: open, rests } = spent.value;
+    const { order: open, rests, payments } = spent.value;
     const done = exchange(state, moment, old.value, open, {
       ...terms.value,
       rests,
       reference: request.reference,
-      payments: taken.value,
+      payments,
     });
     if (done.ok) markDone(state.db, order_id, 'PAY', request.reference);
     return done;

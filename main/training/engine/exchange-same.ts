@@ -63,7 +63,7 @@ export function performExchange(
   const reissue = exchanged(state, moment, spent.value.order, agreed.value, {
     passages,
     reference: request.reference,
-    payments: taken.value,
+    payments: spent.value.payments,
   });
   const rests = restsOf(state, moment, reissue, spent.value.rests, request.reference);
   const changed = { ...reissue, tickets: [...reissue.tickets, ...rests] };

@@ -140,7 +140,7 @@ function issueFor(
       ...restsOf(state, moment, with_tickets, spent.value.rests, reference),
     ],
     services: order.services.map((service) => issued.get(service.id) ?? service),
-    payments: [...order.payments, ...paidFor(taken.value, [...tickets, ...emds.tickets])],
+    payments: [...order.payments, ...paidFor(spent.value.payments, [...tickets, ...emds.tickets])],
     version: order.version + 1,
   };
   const filed = withRestHeld(paid);

@@ -133,8 +133,8 @@ interface Share {
 type Account = Pick<WorldOrder, 'payments' | 'tickets' | 'reissues'>;
 
 /**
- * Who paid for what: within payments that have documents in common, the first money bought the
- * first document. It follows from what is kept for good, so it stays the same whatever becomes of
+ * Who paid for what: within payments that have documents in common, a document of value buys what
+ * is issued to its owner, and the first money the first document. It follows from what is kept for good, so it stays the same whatever becomes of
  * the documents and whichever of two orders they go to.
  */
 export function sharesOf({ payments, tickets, reissues }: Account): Share[] {
@@ -174,19 +174,28 @@ function matched(
   collected: WorldReissue['collected'],
 ): Share[] {
   const shares: Share[] = [];
-  const open = payments.map(({ id, amount_minor }) => ({ id, amount_minor }));
+  const left = new Map(payments.map(({ id, amount_minor }) => [id, amount_minor]));
   const exchanged = new Map(collected.map((one) => [one.number, one.amount_minor]));
-  for (const { number, charge } of tickets) {
-    let owed = exchanged.get(number) ?? minorOf(charge);
-    while (owed > 0 && open.length > 0) {
-      const [payment] = open;
-      const amount_minor = Math.min(owed, payment!.amount_minor);
-      if (amount_minor > 0) shares.push({ payment_id: payment!.id, number, amount_minor });
-      owed -= amount_minor;
-      payment!.amount_minor -= amount_minor;
-      if (payment!.amount_minor === 0) open.shift();
+  const owed = new Map(
+    tickets.map(({ number, charge }) => [number, exchanged.get(number) ?? minorOf(charge)]),
+  );
+  const share = (of: readonly WorldPayment[], { number }: WorldTicket): void => {
+    for (const { id } of of) {
+      const amount_minor = Math.min(owed.get(number)!, left.get(id)!);
+      if (amount_minor <= 0) continue;
+      shares.push({ payment_id: id, number, amount_minor });
+      owed.set(number, owed.get(number)! - amount_minor);
+      left.set(id, left.get(id)! - amount_minor);
     }
+  };
+  // What somebody had at the airline buys what is issued to that person.
+  for (const ticket of tickets) {
+    share(
+      payments.filter(({ spent_by }) => spent_by === ticket.passenger_id),
+      ticket,
+    );
   }
+  for (const ticket of tickets) share(payments, ticket);
   return shares;
 }
 

@@ -19,17 +19,25 @@ interface Rest {
   amount_minor: number;
 }
 
-/** The order with its own EMDs spent; those of other orders are filed. In the caller's transaction. */
+/**
+ * The order with its own EMDs spent and the payments with whose they were; those of other orders are
+ * filed. In the caller's transaction.
+ */
 export function spendEmds(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
   payments: readonly WorldPayment[],
-): WorldAnswer<{ order: WorldOrder; rests: Rest[] }> {
+): WorldAnswer<{ order: WorldOrder; rests: Rest[]; payments: WorldPayment[] }> {
   let own = order;
   const rests: Rest[] = [];
-  for (const { spent, amount_minor } of payments) {
-    if (!spent) continue;
+  const owned: WorldPayment[] = [];
+  for (const payment of payments) {
+    const { spent, amount_minor } = payment;
+    if (!spent) {
+      owned.push(payment);
+      continue;
+    }
     const account = accountOf(state, own, spent);
     const emd = account?.tickets.find(({ number }) => number === spent);
     if (!account || !emd) return refuse('NOT_FOUND', `No document ${spent}`);
@@ -41,9 +49,10 @@ export function spendEmds(
     const left = minorOf(emd.charge) - amount_minor;
     const passenger_id = ownerIn(own, account, emd)!.id;
     const not_after = emd.coupons[0]?.not_after ?? null;
+    owned.push({ ...payment, spent_by: passenger_id });
     if (left > 0) rests.push({ original: spent, not_after, passenger_id, amount_minor: left });
   }
-  return answer({ order: own, rests });
+  return answer({ order: own, rests, payments: owned });
 }
 
 function spendProblem(

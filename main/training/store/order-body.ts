@@ -156,6 +156,7 @@ const Payment = z.object({
   method: z.enum(['CARD', 'CASH', 'INVOICE', 'EMD', 'TICKETS']),
   amount_minor: Minor,
   spent: z.string().nullish(),
+  spent_by: z.string().nullish(),
   card: z
     .object({
       brand: z.string(),
