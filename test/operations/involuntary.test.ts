@@ -14,8 +14,8 @@ const TABLE = `
   CANCEL               | 2026-12-18 ECONOMY     |   0.00 |    0.00 |    0.00
   CANCEL               | 2026-12-20 ECONOMY     |   0.00 |    0.00 |    0.00
   CANCEL               | 2027-01-01 ECONOMY     |   0.00 |    0.00 |    0.00
-  CANCEL               | 2027-01-03 ECONOMY     |  66.00 |  644.00 |  710.00
-  CANCEL               | 2026-12-18 BUSINESS    | 2263.00 |  644.00 | 2907.00
+  CANCEL               | 2027-01-03 ECONOMY     |  56.00 |  644.00 |  700.00
+  CANCEL               | 2026-12-18 BUSINESS    | 2253.00 |  644.00 | 2897.00
   MOVE 45              | 2026-12-20 ECONOMY     |   0.00 |  644.00 |  644.00
   MOVE 90              | 2026-12-20 ECONOMY     |   0.00 |    0.00 |    0.00
   MOVE 45, MOVE 90     | 2026-12-20 ECONOMY     |   0.00 |    0.00 |    0.00

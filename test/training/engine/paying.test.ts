@@ -1,8 +1,9 @@
 /** Paying and issuing: what is taken, what is refused, which documents come of it, and only once. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { paidFor, sharesOf } from '#main/training/engine/payments.ts';
 import type { WorldOrder } from '#main/training/world.ts';
-import type { WorldPaymentRequest } from '#main/training/world-sale.ts';
+import type { WorldPayment, WorldPaymentRequest, WorldTicket } from '#main/training/world-sale.ts';
 import {
   again,
   byCard,
@@ -378,4 +379,35 @@ describe('once', () => {
     const { world } = openWorld({ database });
     expect(again(world, made)).toEqual(paid);
   });
+});
+
+test('what somebody had at the airline buys what is issued to that person', () => {
+  const { world } = openWorld();
+  const made = buy(world, PROVIDER, trip('GRU-MIA 2026-12-20', [2]), travellers([2]));
+  const { tickets, payments } = value(pay(world, PROVIDER, made));
+  const [first, second] = tickets.filter(({ kind }) => kind === 'TICKET');
+  const spend = (n: number, owner: WorldTicket, amount_minor: number): WorldPayment => ({
+    ...payments[0]!,
+    id: `EMD${n}`,
+    method: 'EMD',
+    spent_by: owner.passenger_id,
+    amount_minor,
+  });
+  // The second passenger's is named first, and the card pays what is left of both.
+  const rest = minor(first!.charge) + minor(second!.charge) - 3000;
+  const card: WorldPayment = { ...payments[0]!, id: 'CARD', amount_minor: rest };
+  const forms = [spend(1, second!, 1000), spend(2, first!, 2000), card];
+  const paid = paidFor(forms, tickets);
+  expect(paid.map(({ id, document_numbers }) => [id, document_numbers])).toEqual([
+    ['EMD1', [second!.number]],
+    ['EMD2', [first!.number]],
+    ['CARD', [first!.number, second!.number]],
+  ]);
+  const shares = sharesOf({ payments: paid, tickets, reissues: [] });
+  expect(shares.map((one) => [one.payment_id, one.number, one.amount_minor])).toEqual([
+    ['EMD2', first!.number, 2000],
+    ['EMD1', second!.number, 1000],
+    ['CARD', first!.number, minor(first!.charge) - 2000],
+    ['CARD', second!.number, minor(second!.charge) - 1000],
+  ]);
 });
