@@ -3,7 +3,7 @@
  * what is sold is a Light fare, whose filed penalty before departure is BRL 644.00; the airline
  * waives penalty and difference for what it took out or moved by an hour or more, in the same cabin,
  * within fourteen days. Anything else is the penalty and what the new fare costs more than the old
- * of 824.00: 890.00 around New Year, 3087.00 in business; taxes are 216.90 in any case.
+ * of 834.00: 890.00 around New Year, 3087.00 in business; taxes are 216.90 in any case.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
