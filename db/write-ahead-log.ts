@@ -2,6 +2,7 @@
  * The write-ahead log of an open database, and what takes long with it, done beside the thread that
  * writes: bringing it to the disk, and folding it into the database.
  */
+import { once } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
@@ -28,6 +29,8 @@ export function watchLog(path: string): WatchedLog {
   let syncing: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
   let folding: Promise<void> | null = null;
+  let thread: Worker | null = null;
+  let settle = () => {};
   let folded_at = 0;
   const in_memory = path === ':memory:';
 
@@ -48,14 +51,34 @@ export function watchLog(path: string): WatchedLog {
   function fold(): void {
     if (folding) return;
     folding = new Promise<void>((done) => {
-      const worker = new Worker(body(), { workerData: { path } });
       // What it leaves is folded in the next time, or at the end.
-      worker.on('error', () => done());
-      worker.on('exit', () => done());
+      settle = done;
+      thread ??= start();
+      thread.postMessage('fold');
     }).then(() => {
       folded_at = performance.now();
       folding = null;
     });
+  }
+
+  function start(): Worker {
+    const started = new Worker(body(), { workerData: { path } });
+    started.unref();
+    started.on('message', () => settle());
+    started.on('error', () => undefined);
+    started.on('exit', () => {
+      thread = null;
+      settle();
+    });
+    return started;
+  }
+
+  async function end(): Promise<void> {
+    if (!thread) return;
+    const ended = once(thread, 'exit');
+    thread.ref();
+    thread.postMessage('end');
+    await ended;
   }
 
   return {
@@ -70,6 +93,7 @@ export function watchLog(path: string): WatchedLog {
     async close() {
       await syncing.catch(() => undefined);
       await folding;
+      await end();
       await (await file)?.close();
     },
   };

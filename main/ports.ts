@@ -133,8 +133,15 @@ export interface Locks {
 
 /** So many pieces of work at once; the rest waits for its turn. */
 export interface Slots {
-  /** Null where too many wait, or the caller left first. `whose`: places are shared out by it. */
-  take<T>(whose: string, signal: AbortSignal, work: () => Promise<T>): Promise<{ value: T } | null>;
+  /**
+   * Null where it cannot begin in time, or the caller left first. Places are shared out by agency,
+   * and in an agency by user.
+   */
+  take<T>(
+    whose: { agency_id: number; user_id: number },
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<{ value: T } | null>;
 }
 
 /** Counts failed sign-ins by who tries, where from, and both together. */

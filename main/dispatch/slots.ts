@@ -1,31 +1,47 @@
 /**
  * So many of a kind of work at once, because each takes memory and an airline's time; the rest waits.
- * A free place goes to whoever has fewest at work and had one longest ago, so that one caller's flood
- * is waited for by that one. Where too many wait, whoever has most of them waiting is refused.
+ * A free place goes to the agency, and in it to the caller, with fewest at work who had one longest
+ * ago, so that one caller's flood is waited for by that one. Where more wait than will be reached in
+ * time, whoever has most of them waiting is refused at once; so is who was not reached in time.
  */
 import type { Slots } from '#main/ports.ts';
 
-export const MAX_SEARCHES_AT_ONCE = 12;
-export const MAX_SEARCHES_WAITING = 120;
+export const SEARCH_LIMITS = { at_once: 12, waiting: 120, wait_ms: 10_000 } as const;
 const MAX_KNOWN = 1_000;
 
+/** How much the newest counts in the mean of how long work takes. */
+const NEWEST_PART = 0.2;
+
 interface Waiting {
-  whose: string;
+  /** Agency, then caller: each with those before it. */
+  whose: readonly string[];
   /** True where the work may begin. */
   admit(admitted: boolean): void;
 }
 
-export function createSlots(limits: { at_once: number; waiting: number }): Slots {
+interface Limits {
+  at_once: number;
+  waiting: number;
+  wait_ms: number;
+  /** Milliseconds of a clock that only goes forward. */
+  monotonic(): number;
+}
+
+export function createSlots(limits: Limits): Slots {
   const at_work = new Map<string, number>();
   const waiting: Waiting[] = [];
   /** The number of the last admission of each; of those long ago nothing is known. */
   const admitted_at = new Map<string, number>();
   let admissions = 0;
-  const working = () => [...at_work.values()].reduce((sum, one) => sum + one, 0);
-  const count = (whose: string, by: 1 | -1) => {
-    const left = (at_work.get(whose) ?? 0) + by;
-    if (left === 0) at_work.delete(whose);
-    else at_work.set(whose, left);
+  let working = 0;
+  let usual_ms = 0;
+  const count = (whose: readonly string[], by: 1 | -1) => {
+    working += by;
+    for (const one of whose) {
+      const left = (at_work.get(one) ?? 0) + by;
+      if (left === 0) at_work.delete(one);
+      else at_work.set(one, left);
+    }
   };
 
   function leave(one: Waiting, admitted: boolean): void {
@@ -35,19 +51,20 @@ export function createSlots(limits: { at_once: number; waiting: number }): Slots
     if (admitted) {
       admissions += 1;
       count(one.whose, 1);
-      admitted_at.delete(one.whose);
-      admitted_at.set(one.whose, admissions);
-      const [oldest] = admitted_at.keys();
-      if (admitted_at.size > MAX_KNOWN && oldest !== undefined) admitted_at.delete(oldest);
+      for (const whose of one.whose) {
+        admitted_at.delete(whose);
+        admitted_at.set(whose, admissions);
+      }
+      for (const oldest of admitted_at.keys()) {
+        if (admitted_at.size <= MAX_KNOWN) break;
+        admitted_at.delete(oldest);
+      }
     }
     one.admit(admitted);
   }
 
   function admitNext(): void {
-    const before = ({ whose: a }: Waiting, { whose: b }: Waiting) =>
-      (at_work.get(a) ?? 0) - (at_work.get(b) ?? 0) ||
-      (admitted_at.get(a) ?? 0) - (admitted_at.get(b) ?? 0);
-    while (waiting.length > 0 && working() < limits.at_once) {
+    while (waiting.length > 0 && working < limits.at_once) {
       leave(
         waiting.reduce((best, one) => (before(one, best) < 0 ? one : best)),
         true,
@@ -55,29 +72,58 @@ export function createSlots(limits: { at_once: number; waiting: number }): Slots
     }
   }
 
-  /** The last of whoever has most waiting. */
+  function before({ whose: a }: Waiting, { whose: b }: Waiting): number {
+    for (const [at, one] of a.entries()) {
+      const other = b[at] ?? one;
+      const first =
+        (at_work.get(one) ?? 0) - (at_work.get(other) ?? 0) ||
+        (admitted_at.get(one) ?? 0) - (admitted_at.get(other) ?? 0);
+      if (first !== 0) return first;
+    }
+    return 0;
+  }
+
+  const tooMany = (): boolean =>
+    waiting.length > limits.waiting ||
+    (waiting.length * usual_ms) / limits.at_once > limits.wait_ms;
+
+  /** The last of the agency with most waiting, and of its caller with most. */
   function refuseOne(): void {
     const waits = new Map<string, number>();
-    for (const { whose } of waiting) waits.set(whose, (waits.get(whose) ?? 0) + 1);
-    const most = Math.max(...waits.values());
-    const last = waiting.findLast(({ whose }) => waits.get(whose) === most);
-    if (last) leave(last, false);
+    for (const { whose } of waiting) {
+      for (const one of whose) waits.set(one, (waits.get(one) ?? 0) + 1);
+    }
+    const more = ({ whose: a }: Waiting, { whose: b }: Waiting): number =>
+      a.reduce(
+        (more, one, at) => more || (waits.get(one) ?? 0) - (waits.get(b[at] ?? one) ?? 0),
+        0,
+      );
+    leave(
+      waiting.reduce((most, one) => (more(one, most) >= 0 ? one : most)),
+      false,
+    );
   }
 
   return {
-    async take(whose, signal, work) {
+    async take({ agency_id, user_id }, signal, work) {
+      const whose = [`${agency_id}`, `${agency_id}/${user_id}`];
       const admitted = await new Promise<boolean>((admit) => {
         const one = { whose, admit };
         waiting.push(one);
-        if (signal.aborted) leave(one, false);
-        signal.addEventListener('abort', () => leave(one, false), { once: true });
+        const giveUp = () => leave(one, false);
+        if (signal.aborted) giveUp();
+        signal.addEventListener('abort', giveUp, { once: true });
         admitNext();
-        if (waiting.length > limits.waiting) refuseOne();
+        if (tooMany()) refuseOne();
+        if (waiting.includes(one)) setTimeout(giveUp, limits.wait_ms).unref();
       });
       if (!admitted) return null;
+      const since = limits.monotonic();
       try {
         return { value: await work() };
       } finally {
+        const took_ms = limits.monotonic() - since;
+        usual_ms = usual_ms === 0 ? took_ms : usual_ms + (took_ms - usual_ms) * NEWEST_PART;
         count(whose, -1);
         admitNext();
       }

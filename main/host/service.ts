@@ -31,7 +31,7 @@ import { queueOf } from '#main/contract/queue.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createDispatcher } from '#main/dispatch/index.ts';
 import { createLocks } from '#main/dispatch/locks.ts';
-import { createSlots, MAX_SEARCHES_AT_ONCE, MAX_SEARCHES_WAITING } from '#main/dispatch/slots.ts';
+import { createSlots, SEARCH_LIMITS } from '#main/dispatch/slots.ts';
 import { createThrottle } from '#main/dispatch/throttle.ts';
 import type { Dispatcher } from '#main/dispatch/types.ts';
 import { createIntents } from '#main/intents/intents.ts';
@@ -230,7 +230,7 @@ async function assemble(
   let outbox: Outbox | null = null;
   const ports: Ports = {
     ...base,
-    searches: createSlots({ at_once: MAX_SEARCHES_AT_ONCE, waiting: MAX_SEARCHES_WAITING }),
+    searches: createSlots({ ...SEARCH_LIMITS, monotonic: clock.monotonic }),
     files: sealedFiles,
     drafts,
     throttle,

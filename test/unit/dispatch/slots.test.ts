@@ -5,12 +5,14 @@ import { createSlots } from '#main/dispatch/slots.ts';
 const never = new AbortController().signal;
 
 /** Slots, and a log of whose work began; each piece goes on until it is let go. */
-function desk(at_once: number, waiting: number) {
-  const slots = createSlots({ at_once, waiting });
+function desk(at_once: number, waiting: number, wait_ms = 600_000) {
+  let now = 0;
+  const slots = createSlots({ at_once, waiting, wait_ms, monotonic: () => now });
   const began: string[] = [];
   const ends: (() => void)[] = [];
+  /** 'a' is an agency's only user, 'a2' its second. */
   const ask = (whose: string, signal = never) =>
-    slots.take(whose, signal, async () => {
+    slots.take(named(whose), signal, async () => {
       began.push(whose);
       await new Promise<void>((end) => void ends.push(end));
       return whose;
@@ -21,8 +23,16 @@ function desk(at_once: number, waiting: number) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  return { ask, began, finish };
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { ask, began, finish, pass };
 }
+
+const named = (whose: string) => ({
+  agency_id: whose.charCodeAt(0),
+  user_id: Number(whose.slice(1)),
+});
 
 test('no more than so many are at work, in the order of asking', async () => {
   const { ask, began, finish } = desk(2, 10);
@@ -53,6 +63,47 @@ test('where too many wait, whoever has most of them is refused', async () => {
   expect(began).toEqual(['a', 'b', 'a', 'a']);
 });
 
+test('many users of an agency share what one user of another has', async () => {
+  const { ask, began, finish } = desk(1, 10);
+  for (const whose of ['a1', 'a2', 'a3', 'b']) void ask(whose);
+  await finish(4);
+  expect(began).toEqual(['a1', 'b', 'a2', 'a3']);
+});
+
+test('of the agency with most waiting, its user with most is refused', async () => {
+  const { ask, finish } = desk(1, 4);
+  const [, , flood, other] = ['a1', 'a1', 'a1', 'a2'].map((whose) => ask(whose));
+  const second = ask('b');
+  const third = ask('b');
+  expect(await flood).toBeNull();
+  await finish(5);
+  expect(await Promise.all([other, second, third])).toEqual(
+    ['a2', 'b', 'b'].map((value) => ({ value })),
+  );
+});
+
+test('who would not be reached in time is refused at once, by how long work takes', async () => {
+  const { ask, finish, pass } = desk(2, 100, 10_000);
+  const first = ask('a');
+  await finish(0);
+  pass(5_000);
+  await finish();
+  await first;
+  const asked = Array.from({ length: 7 }, () => ask('a'));
+  expect(await asked[6]).toBeNull();
+  await finish(6);
+  expect(await Promise.all(asked.slice(0, 6))).not.toContain(null);
+});
+
+test('who was not reached in time is refused, and work that began goes on', async () => {
+  const { ask, began, finish } = desk(1, 100, 1);
+  const first = ask('a');
+  expect(await ask('a')).toBeNull();
+  await finish();
+  expect(await first).toEqual({ value: 'a' });
+  expect(began).toEqual(['a']);
+});
+
 test('who leaves while waiting takes no place, and work that throws gives its own back', async () => {
   const { ask, began, finish } = desk(1, 3);
   const leaving = new AbortController();
@@ -63,8 +114,8 @@ test('who leaves while waiting takes no place, and work that throws gives its ow
   expect(await ask('b', AbortSignal.abort())).toBeNull();
   await finish();
   expect(began).toEqual(['a']);
-  const slots = createSlots({ at_once: 1, waiting: 1 });
-  const broken = slots.take('a', never, () => Promise.reject(new Error('no')));
+  const slots = createSlots({ at_once: 1, waiting: 1, wait_ms: 1_000, monotonic: () => 0 });
+  const broken = slots.take(named('a'), never, () => Promise.reject(new Error('no')));
   await expect(broken).rejects.toThrow('no');
-  expect(await slots.take('a', never, async () => 1)).toEqual({ value: 1 });
+  expect(await slots.take(named('a'), never, async () => 1)).toEqual({ value: 1 });
 });
