@@ -183,6 +183,25 @@ describe('answers that are none', () => {
   });
 });
 
+describe('what an order says in another form', () => {
+  it.each([
+    ['DateTime="2027-03-01T10:00:00Z"', '2027-03-01T10:00:00.000Z'],
+    ['Timestamp="2027-03-01T10:00:00Z"', '2027-03-01T10:00:00.000Z'],
+    ['ShortDate="2027-03-01" Time="10:00"', '2027-03-01T10:00:00.000Z'],
+    ['ShortDate="2027-03-01"', '2027-03-01T23:59:59.000Z'],
+  ])('a limit as %s', async (told, payment_due_at) => {
+    const limit = `<TimeLimits><PaymentTimeLimit ${told}/></TimeLimits>`;
+    const seen = answered(await answeredWith(order(`<OrderItems/>${limit}`)).retrieve(BY, call()));
+    expect(seen).toMatchObject({ payment_due_at });
+  });
+
+  it('that the schedule has changed', async () => {
+    const status = '<Status ScheduleChangeInd="true"><StatusCode>OK</StatusCode></Status>';
+    const seen = answered(await answeredWith(order(`<OrderItems/>${status}`)).retrieve(BY, call()));
+    expect(seen.warnings.map(inEnglish)).toContain('New times of the airline wait to be accepted');
+  });
+});
+
 describe('flights', () => {
   it.each([
     ['<AirlineID/><Name>Cape Air</Name>', null, 'Cape Air'],

@@ -8,12 +8,12 @@ import {
 } from '#main/providers/ndc/read/ancillaries.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import { assembleCabin, type SeatColumn, seatOf } from '#main/providers/ndc/read/seats.ts';
-import { distinct, instant, integer } from '#main/providers/ndc/values.ts';
+import { distinct, integer } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { type Graph172, readCabin } from './graph.ts';
 import { price } from './money.ts';
-import { keyOf, refs, refsIn } from './refs.ts';
+import { keyOf, moment, refs, refsIn } from './refs.ts';
 
 export function readAlaCarte(
   node: XmlNode,
@@ -29,7 +29,7 @@ export function readAlaCarte(
   return {
     offer_id,
     owner: node.attribute('Owner'),
-    expires_at: instant(expiry?.attribute('DateTime') ?? null),
+    expires_at: moment(expiry),
     services: node
       .all('ALaCarteOfferItem|OfferItem')
       .flatMap((one) => readService(one, graph, reading) ?? []),

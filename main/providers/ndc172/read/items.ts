@@ -10,12 +10,12 @@ import {
   type ItemService,
 } from '#main/providers/ndc/read/items.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
-import { distinct, flag, instant, integer } from '#main/providers/ndc/values.ts';
+import { distinct, flag, integer } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import { type Graph172, readCabin } from './graph.ts';
 import { price } from './money.ts';
 import { readPenalty } from './penalties.ts';
-import { keyOf, refs, refsIn } from './refs.ts';
+import { keyOf, moment, refs, refsIn } from './refs.ts';
 
 export function readItem(
   node: XmlNode,
@@ -31,12 +31,7 @@ export function readItem(
     ...refs(node, 'PassengerRefs'),
   ]);
   const penalties = node.all('Penalty').map((one) => readPenalty(one, graph.rules, reading));
-  const limit = (name: string) => {
-    const found = node.at(`TimeLimits/${name}`);
-    return instant(
-      found?.attribute('DateTime') ?? found?.attribute('Timestamp') ?? found?.value() ?? null,
-    );
-  };
+  const limit = (name: string) => moment(node.at(`TimeLimits/${name}`));
   const payment = limit('PaymentTimeLimit');
   const ticketing = limit('TicketingTimeLimits');
   return {

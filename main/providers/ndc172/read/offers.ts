@@ -17,15 +17,12 @@ import type { Graph172 } from './graph.ts';
 import { readItem } from './items.ts';
 import { price } from './money.ts';
 import { readPenalty } from './penalties.ts';
-import { keyOf, refs } from './refs.ts';
+import { keyOf, moment, refs } from './refs.ts';
 
 export interface Frame172 extends OfferFrame {
   payment_due_at: string | null;
   price_guaranteed_until: string | null;
 }
-
-const moment = (node: XmlNode | undefined): string | null =>
-  instant(node?.attribute('DateTime') ?? node?.attribute('Timestamp') ?? node?.value() ?? null);
 
 /** Bags by flight and passenger; flights are named by the keys of journeys or of segments. */
 function bagRules(node: XmlNode, graph: Graph172): BagRule[] {

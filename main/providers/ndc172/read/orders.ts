@@ -22,7 +22,7 @@ import { orderPayments } from '#main/providers/ndc/read/payments.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import { slicePrices } from '#main/providers/ndc/read/slice-prices.ts';
 import { covering, readSlice } from '#main/providers/ndc/read/slices.ts';
-import { distinct, instant, isCancelled, legStatus } from '#main/providers/ndc/values.ts';
+import { distinct, flag, instant, isCancelled, legStatus } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type {
   ProviderAnnotation,
@@ -34,7 +34,7 @@ import { readItem } from './items.ts';
 import { amount, price } from './money.ts';
 import { readPassenger } from './passengers.ts';
 import { readPayment } from './payments.ts';
-import { keyOf } from './refs.ts';
+import { keyOf, moment } from './refs.ts';
 import { numbersOfServices, printedFor, readTickets } from './tickets.ts';
 
 /** What our own reference stands behind in a passenger's remark. */
@@ -62,6 +62,9 @@ function readOrder(
   }
   const owner = node.attribute('Owner');
   const status = node.text('Status/StatusCode');
+  if (flag(node.at('Status')?.attribute('ScheduleChangeInd') ?? null)) {
+    reading.warn(phrase('audit_times_wait'));
+  }
   const all = node.find('OrderItems/OrderItem').map((one) => readItem(one, graph, reading));
   const requested = all.filter((one) => isRequest(one, graph));
   const sold = all.filter((one) => !requested.includes(one));
@@ -167,9 +170,8 @@ function limits(
   field: 'payment_due_at' | 'price_guaranteed_until',
   name: string,
 ): string | null {
-  const own = node.at(`TimeLimits/${name}`);
-  const text = own?.attribute('DateTime') ?? own?.attribute('Timestamp') ?? own?.value() ?? null;
-  return instant(text) ?? live.flatMap((item) => item[field] ?? []).sort()[0] ?? null;
+  const own = moment(node.at(`TimeLimits/${name}`));
+  return own ?? live.flatMap((item) => item[field] ?? []).sort()[0] ?? null;
 }
 
 interface Locator {

@@ -1,4 +1,5 @@
 /** Keys and references of NDC 17.2: keys are attributes, references lists with spaces between. */
+import { instant } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 
 /** Every reference in these elements, one element or several. */
@@ -24,4 +25,12 @@ export function byKey(nodes: XmlNode[], ...names: string[]): Map<string, XmlNode
     if (key && !found.has(key)) found.set(key, node);
   }
   return found;
+}
+
+/** A limit in whichever of its forms it comes; a day without a time is good to its end. */
+export function moment(node: XmlNode | undefined): string | null {
+  const whole = node?.attribute('DateTime') ?? node?.attribute('Timestamp');
+  const day = node?.attribute('ShortDate');
+  const time = node?.attribute('Time');
+  return instant(whole ?? (day && time ? `${day}T${time}` : day) ?? node?.value() ?? null);
 }
