@@ -9,13 +9,14 @@ import type { Cabin } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderFeature, ProviderStop } from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { baggageAllowance, carryOnFeature, checkedFeature, isChecked } from './read/baggage.ts';
-import { brandSentences } from './read/brand-texts.ts';
+import { brandSentences, descriptions } from './read/brand-texts.ts';
 import { type Penalty, readPenalty } from './read/penalties.ts';
 import type { Reading } from './read/reading.ts';
 import { tellLimits } from './read/tell.ts';
 import {
   cabin,
   distinct,
+  flag,
   flightNumber,
   integer,
   localTime,
@@ -47,6 +48,8 @@ export interface GraphSegment {
   leg_ids: string[];
   /** Of what is to be said of it; left out where nothing is. */
   disclosure_ids?: string[];
+  /** What is to be said beside them. */
+  said?: string[];
 }
 
 interface GraphJourney {
@@ -152,7 +155,7 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     disclosures: new Map(),
     terms: [
       ...items('PaxList/Pax').flatMap((node) => node.texts('Remark/RemarkText')),
-      ...items('TermsList/Term').flatMap((node) => node.texts('Desc/DescText')),
+      ...items('TermsList/Term').flatMap(descriptions),
       ...['Promotion', 'PromotionList/Promotion'].flatMap((path) =>
         items(path).flatMap((node) => node.texts('Remark/RemarkText')),
       ),
@@ -195,7 +198,9 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
   ];
   for (const node of disclosures) {
     const id = idOf(node, 'DisclosureID') ?? idOf(node, 'BaggageDisclosureID');
-    if (id) graph.disclosures.set(id, [...node.texts('Desc/DescText'), ...node.texts('DescText')]);
+    const later = flag(node.text('CheckInChargesInd')) ? [CHARGED_LATER] : [];
+    const told = [...descriptions(node), ...node.texts('DescText'), ...later];
+    if (id) graph.disclosures.set(id, told);
   }
   for (const node of items('SeatProfileList/SeatProfile')) {
     const id = idOf(node, 'SeatProfileID');
@@ -205,6 +210,8 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
   }
   return graph;
 }
+
+const CHARGED_LATER = 'Additional charges for bags may be collected at check-in';
 
 const pairText = (node: XmlNode): string =>
   [node.text('KeyText'), node.text('ValueText')].filter(Boolean).join(': ');
@@ -320,7 +327,17 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
     cabin: segmentCabin(node),
     leg_ids,
     ...(disclosure_ids.length > 0 ? { disclosure_ids } : {}),
+    ...saidOfLegs(legs),
   };
+}
+
+/** Another aircraft of the same flight is boarded anew. */
+function saidOfLegs(legs: XmlNode[]): Pick<GraphSegment, 'said'> {
+  const said = legs.flatMap((leg) => {
+    const at = point(leg.at('Arrival')).airport;
+    return flag(leg.text('ChangeofGaugeInd')) ? [`Change of aircraft${at ? ` at ${at}` : ''}`] : [];
+  });
+  return said.length > 0 ? { said } : {};
 }
 
 const fill = (a: Point, b: Point): Point => ({
@@ -425,7 +442,7 @@ function readService(node: XmlNode, graph: Graph) {
     code: node.text('ServiceCode') ?? special,
     rfic: node.text('RFIC'),
     rfisc: node.text('RFISC'),
-    description: node.texts('Desc/DescText').join('\n') || null,
+    description: descriptions(node).join('\n') || null,
     taxonomy: node.texts('AirlineTaxonomy/DescText').join(' ') || null,
     one_per_passenger: node
       .find('AirlineTaxonomy/TaxonomyFeature')

@@ -40,7 +40,6 @@ export const IGNORED: readonly Ignored[] = [
   { pattern: anywhere('DistanceMeasure'), reason: 'no use in selling' },
   { pattern: anywhere('TicketlessInd'), reason: 'an order’s documents tell' },
   { pattern: anywhere('SecureFlightInd'), reason: 'documents are always sent' },
-  { pattern: anywhere('ChangeofGaugeInd'), reason: 'stops tell' },
   { pattern: anywhere('SegmentTypeCode'), reason: 'every segment is flown' },
   { pattern: anywhere('OperationalSuffixText'), reason: 'not part of a flight as it is sold' },
   { pattern: anywhere('SettlementInfo'), reason: 'settled between the airlines' },
@@ -101,10 +100,6 @@ export const IGNORED: readonly Ignored[] = [
     reason: 'what its remarks say is read',
   },
   {
-    pattern: below('(Cancel|Change)Restrictions/(Refund/PaymentTypeCode|Fee/ApproximateInd)'),
-    reason: 'how a refund travels is told when it is made',
-  },
-  {
     pattern: anywhere('(LoyaltyUnitAmount|LoyaltyUnitName)'),
     reason: 'prices in miles are not sold',
   },
@@ -123,7 +118,7 @@ export const IGNORED: readonly Ignored[] = [
   },
   {
     pattern: below(
-      '(BaggageAllowance/(BDC|RFISC)|BaggageDisclosure/(BDC|[A-Za-z]*Ind|CommercialAgreementID|RuleTypeCode))',
+      '(BaggageAllowance/(BDC|RFISC)|BaggageDisclosure/(BDC|DeferralInd|FixedPrePaidInd|CommercialAgreementID|RuleTypeCode))',
     ),
     reason: 'whose rules decide; pieces, weight, size and sentences are read',
   },
@@ -235,7 +230,7 @@ export const IGNORED: readonly Ignored[] = [
   { pattern: below('NameChangeService'), reason: 'the change of name itself is read' },
   {
     pattern: below(
-      'PaymentProcessingSummary/(ClearanceData|Desc|Payer|PaymentCommitmentDateTime|PaymentTrx|PriceVarianceAmount|SurchargeAmount|VerificationInd|ContactInfoRefID|PaymentID|PaymentRefID)',
+      'PaymentProcessingSummary/(ClearanceData|Desc|Payer|PaymentCommitmentDateTime|PaymentTrx|PriceVarianceAmount|VerificationInd|ContactInfoRefID|PaymentID|PaymentRefID)',
     ),
     reason: 'the airline’s own bookkeeping',
   },
@@ -324,10 +319,8 @@ export const IGNORED: readonly Ignored[] = [
     reason: 'each item says for whom it is',
   },
   {
-    pattern: below(
-      'ALaCarteOffer/OfferItem/(OwnerCode|PaymentTimeLimit|PriceGuaranteeTimeLimitDateTime|Service/ValidatingCarrier)',
-    ),
-    reason: 'as long and as dear as its offer',
+    pattern: below('ALaCarteOffer/OfferItem/(OwnerCode|Service/ValidatingCarrier)'),
+    reason: 'its offer’s',
   },
   {
     pattern: below('Order/(CreationDateTime|OrderVersionNumber)'),

@@ -96,6 +96,34 @@ describe('conditions of a fare', () => {
       'UNSPECIFIED UNSPECIFIED - Students aged 12 to 24',
     ],
     [
+      'a refund in another form than it was paid in',
+      {
+        item: '<CancelRestrictions><Refund><LevelTypeCode>Full</LevelTypeCode><PaymentTypeCode>VO</PaymentTypeCode></Refund></CancelRestrictions>',
+      },
+      'REFUND INCLUDED - VO',
+    ],
+    [
+      'a fee that is not certain',
+      {
+        item: `<ChangeRestrictions><Fee>${money('Amount', '50')}<ApproximateInd>true</ApproximateInd></Fee></ChangeRestrictions>`,
+      },
+      'CHANGE CHARGEABLE - ≈ 50.00 EUR',
+    ],
+    [
+      'conditions that are a link only',
+      { beside: '<Desc><URL>https://air.example/conditions</URL></Desc>' },
+      'UNSPECIFIED UNSPECIFIED - https://air.example/conditions',
+    ],
+    [
+      'bags that may be charged at check-in',
+      {
+        item: '<BaggageDisclosureRefID>B1</BaggageDisclosureRefID>',
+        lists:
+          '<BaggageDisclosureList><BaggageDisclosure><BaggageDisclosureID>B1</BaggageDisclosureID><CheckInChargesInd>true</CheckInChargesInd><RuleTypeCode>Y</RuleTypeCode></BaggageDisclosure></BaggageDisclosureList>',
+      },
+      'BAGGAGE CHARGEABLE - Additional charges for bags may be collected at check-in',
+    ],
+    [
       'the terms of the answer',
       {
         lists:
@@ -122,6 +150,34 @@ describe('conditions of a fare', () => {
       'Operated by a partner with its crew',
     ]);
   });
+});
+
+it('another aircraft on the way, what a payment cost more, until when a seat is to be paid', () => {
+  const leg =
+    '<DatedOperatingLegList><DatedOperatingLeg><Arrival><IATA_LocationCode>REC</IATA_LocationCode></Arrival><ChangeofGaugeInd>true</ChangeofGaugeInd><DatedOperatingLegID>L1</DatedOperatingLegID></DatedOperatingLeg></DatedOperatingLegList>';
+  const lists = LISTS.replace(
+    '<Duration>',
+    '<DatedOperatingLegRefID>L1</DatedOperatingLegRefID>$&',
+  );
+  const fares = detail(['ADT1'], component('S1'));
+  const answer = read(
+    shopping(lists + leg, offer(item(`${fares}${PRICE}${journeyService(['ADT1'], 'J1')}`))),
+  );
+  const [found] = answer.offers as ProviderOffer[];
+  expect(found!.journeys[0]!.slices[0]!.features.map((one) => one.text)).toContain(
+    'Change of aircraft at REC',
+  );
+  const paid = `<PaymentFunctions><PaymentProcessingSummary>${money('Amount', '110')}${money('SurchargeAmount', '2.50')}<PaymentProcessingSummaryPaymentMethod><PaymentCard/></PaymentProcessingSummaryPaymentMethod></PaymentProcessingSummary></PaymentFunctions>`;
+  const order = message(
+    'OrderViewRS',
+    `<m:Response><DataLists>${LISTS}</DataLists><Order><OrderID>O1</OrderID></Order>${paid}</m:Response>`,
+  );
+  expect(read(order).warnings.map(inEnglish).join()).toMatch(/SURCHARGE.*CARD.*2\.50 EUR/);
+  const seat = `<ALaCarteOffer><ALaCarteOfferItem><OfferItemID>I1</OfferItemID><PaymentTimeLimit><PaymentTimeLimitDate><PaymentTimeLimitDateTime>2026-12-01T10:00:00Z</PaymentTimeLimitDateTime></PaymentTimeLimitDate></PaymentTimeLimit><UnitPrice>${money('TotalAmount', '9')}</UnitPrice></ALaCarteOfferItem><OfferID>A1</OfferID></ALaCarteOffer>`;
+  const told = read(message('ServiceListRS', `<m:Response>${seat}</m:Response>`));
+  expect(told.warnings.map(inEnglish)).toContain(
+    'LIMIT_TOLD: The airline sets a limit: I1 2026-12-01T10:00:00.000Z.',
+  );
 });
 
 /** PADIS 9910 in the negotiated code or the fare type, and the words beside it. */

@@ -8,7 +8,7 @@ import { distinct, integer } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { allowanceInWords } from './baggage.ts';
 import { conditions } from './brand-texts.ts';
-import { disclosures, type Item, penaltyFeatures } from './items.ts';
+import { disclosures, type Item, paymentLimit, penaltyFeatures } from './items.ts';
 import { typeOf } from './passengers.ts';
 import { restrictions } from './penalties.ts';
 import { price } from './price.ts';
@@ -113,6 +113,12 @@ function readService(
     ...common,
   ];
   if (!offer_item_id) return null;
+  const name = definition?.name ?? offer_item_id;
+  const limits = [
+    paymentLimit(node, reading).payment_due_at,
+    reading.moment(node.text('PriceGuaranteeTimeLimitDateTime')),
+  ].filter((one) => one !== null);
+  for (const time of limits) reading.warn(phrase('w_limit_told', { text: name, time }));
   if (!cost) {
     reading.warn(phrase('service_no_price', { id: offer_item_id }));
     return null;

@@ -130,7 +130,7 @@ export function readPeople({ graph }: Opened) {
 /** Every flight of the message, so that what refers to one by its key can be understood. */
 export function readFlights({ graph }: Opened) {
   return [...graph.segments.values()].map(
-    ({ id, leg_ids: _legs, disclosure_ids: _said, ...flight }) => ({
+    ({ id, leg_ids: _legs, disclosure_ids: _disclosures, said: _said, ...flight }) => ({
       key: id,
       ...flight,
     }),

@@ -83,6 +83,13 @@ export const NOTHING_SAID = {
   when: null,
 };
 
+/** What an element says of itself; where it only gives a link to its conditions, the link. */
+export const descriptions = (node: XmlNode): string[] =>
+  node.all('Desc').flatMap((one) => {
+    const texts = one.texts('DescText');
+    return texts.length > 0 ? texts : one.texts('URL');
+  });
+
 /** Features and conditions of sentences as they stand in a message. */
 export const brandSentences = (nodes: XmlNode[]): ProviderFeature[] =>
   conditions(nodes.flatMap((node) => node.value() ?? []));

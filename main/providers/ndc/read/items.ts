@@ -7,7 +7,7 @@ import type { ProviderFeature } from '#main/providers/provider.ts';
 import { type Graph, type GraphBrand, idOf, readCabin } from '../graph.ts';
 import { distinct, flag, integer, minutes } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { conditions } from './brand-texts.ts';
+import { conditions, descriptions } from './brand-texts.ts';
 import { wholePrice } from './differential.ts';
 import { typeOf } from './passengers.ts';
 import { restrictions } from './penalties.ts';
@@ -121,7 +121,7 @@ export const itemSegments = (item: Item): string[] =>
 const bare = (currency: string) => ({ currency, taxes: [], tax_minor: 0, fee_minor: 0 });
 
 /** A moment, or a time counted from when the message was sent; no time at all is at once. */
-function paymentLimit(
+export function paymentLimit(
   node: XmlNode,
   reading: Reading,
 ): Pick<Item, 'payment_due_at' | 'instant_payment'> {
@@ -149,7 +149,7 @@ export const saidOf = (ids: string[], graph: Graph): string[] =>
 export const disclosures = (node: XmlNode, graph: Graph): ProviderFeature[] =>
   conditions([
     ...saidOf(node.texts('DisclosureRefID|BaggageDisclosureRefID'), graph),
-    ...node.texts('Desc/DescText'),
+    ...descriptions(node),
   ]);
 
 export function penaltyFeatures(node: XmlNode, graph: Graph): ProviderFeature[] {

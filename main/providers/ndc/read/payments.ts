@@ -2,6 +2,8 @@
  * Payments as messages carry them. A card number leaves this file masked, whatever comes in, and a
  * security code does not leave it at all.
  */
+import { phrase } from '#main/contract/phrase.ts';
+import { decimalText } from '#main/domain/money.ts';
 import type { ProviderOrderPayment } from '#main/providers/provider.ts';
 import { maskCard } from '../masking.ts';
 import { cardBrand } from '../values.ts';
@@ -80,6 +82,11 @@ function readPayment(node: XmlNode, reading: Reading): Omit<ReadPayment, 'order_
   const [element, method] = METHODS.find(([name]) => method_node?.has(name)) ?? [null, 'UNKNOWN'];
   const used = element ? method_node?.at(element) : undefined;
   const code = used?.text('PaymentTypeCode') ?? node.text('PaymentTypeCode|TypeCode');
+  const surcharge = amount(node.at('SurchargeAmount'), reading);
+  if (surcharge && surcharge.minor !== 0) {
+    const written = `${decimalText(surcharge.minor, surcharge.currency)} ${surcharge.currency}`;
+    reading.warn(phrase('w_surcharge', { name: code ?? method, amount: written }));
+  }
   const document =
     used?.text('DocNumber') ?? used?.text('VoucherID') ?? used?.text('AccountNumber');
   return {

@@ -69,7 +69,9 @@ function refundText(refund: XmlNode | undefined, reading: Reading): string[] {
   );
   const span = least || most ? [least, most].map((one) => one ?? '').join(' – ') : null;
   const share = percent(refund?.text('Percent') ?? null);
-  const parts = [fixed, span, share === null ? null : `${share} %`];
+  // A refund as a voucher only must be said.
+  const paid_as = refund?.text('PaymentTypeCode');
+  const parts = [fixed, span, share === null ? null : `${share} %`, paid_as];
   return parts.flatMap((part) => part?.trim() || []);
 }
 
@@ -92,6 +94,9 @@ function restriction(
   );
   const fee = fees.find((one) => one !== null) ?? null;
   const fee_percent = percent(fee_node?.text('Percent') ?? null);
+  const about = flag(fee_node?.text('ApproximateInd') ?? null)
+    ? `≈ ${written(fee) ?? ''}`.trim()
+    : null;
   const refund = node.at('Refund');
   const level = refund?.text('LevelTypeCode')?.toLowerCase() ?? null;
   const told = refundText(refund, reading);
@@ -105,7 +110,7 @@ function restriction(
   const least_and_most = fees[0] || (fees[1] && fees[2]) ? fees.slice(1).reverse() : [];
   const span = least_and_most.flatMap((one) => written(one) ?? []).join(' – ');
   const whom = distinct(node.texts('PaxRefID').map(type_of)).join(', ');
-  const parts = [whom, change_of, ...periodOf(node), span, ...told, ...kept];
+  const parts = [whom, change_of, ...periodOf(node), about, span, ...told, ...kept];
   const texts = parts.filter(Boolean);
   const attribute = ((): ProviderFeature['attribute'] => {
     if (allowed === false || level === 'none') return 'NOT_OFFERED';

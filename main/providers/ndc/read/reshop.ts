@@ -11,6 +11,7 @@ import { type Graph, idOf } from '../graph.ts';
 import { distinct, flag } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
 import { readAlaCarte } from './ancillaries.ts';
+import { descriptions } from './brand-texts.ts';
 import { type Differential, readDifferential, wholePrice } from './differential.ts';
 import { type Item, readItem } from './items.ts';
 import { composeOffer, isAncillary, type OfferFrame, readFrame } from './offer.ts';
@@ -169,7 +170,7 @@ function readReshopOffer(
       ...deleted.flatMap((one) => one.text('OrderItemRefID') ?? []),
       ...node.texts('DeleteOrderItem/OrderItemRefID'),
     ]),
-    texts: node.texts('Desc/DescText'),
+    texts: descriptions(node),
     penalties: frame.features,
     penalty_minor,
     name_changes: node.find('OfferItem/PaxNameChange').map((one) => ({

@@ -78,7 +78,10 @@ export function readSlice(
     .filter(
       (one) => one.type === 'UNSPECIFIED' || !stated.some((known) => known.type === one.type),
     );
-  const said = segments.flatMap((one) => saidOf(one.disclosure_ids ?? [], context.graph));
+  const said = segments.flatMap((one) => [
+    ...saidOf(one.disclosure_ids ?? [], context.graph),
+    ...(one.said ?? []),
+  ]);
   return {
     key,
     origin: segments[0]!.origin,
@@ -132,7 +135,8 @@ function readLeg(
     id,
     cabin: _cabin,
     leg_ids: _legs,
-    disclosure_ids: _said,
+    disclosure_ids: _disclosures,
+    said: _said,
     booking_class,
     ...flight
   } = segment;
