@@ -108,7 +108,7 @@ test('no secret is left behind', async () => {
   } finally {
     process.stderr.write = write;
   }
-});
+}, 300_000);
 
 async function story(client: RestClient, tokens: string[]): Promise<void> {
   const { username, password, api_key } = TRAINING_AGENT;

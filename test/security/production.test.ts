@@ -306,4 +306,4 @@ test('the first administrator is made at the console too, the password in no arg
   const [code, said] = await run(FIRST.admin_password);
   expect([code, said]).toEqual([0, expect.stringMatching(/shown this once: [\w-]{40,}/)]);
   expect(await run(FIRST.admin_password)).toEqual([1, expect.stringContaining('set up already')]);
-}, 60_000);
+}, 240_000);
