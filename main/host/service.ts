@@ -29,7 +29,7 @@ import { Outage } from '#main/contract/connection.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { queueOf } from '#main/contract/queue.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { createDispatcher } from '#main/dispatch/index.ts';
+import { createDispatcher } from '#main/dispatch/dispatch.ts';
 import { createLocks } from '#main/dispatch/locks.ts';
 import { createSlots, SEARCH_LIMITS } from '#main/dispatch/slots.ts';
 import { createThrottle } from '#main/dispatch/throttle.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import type { OutboxSettings } from '#main/outbox/runner.ts';
+import type { OutboxSettings } from '#main/outbox/sending.ts';
 
 const LINE_FILE = 'line.json';
 

@@ -1,9 +1,9 @@
 /** The parts of dispatch that decide by themselves: throttle, locks, digests and events. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalInput } from '#main/dispatch/dispatch.ts';
 import { createEventHub } from '#main/dispatch/events.ts';
 import { createLocks } from '#main/dispatch/locks.ts';
+import { canonicalInput } from '#main/dispatch/running.ts';
 import { createThrottle } from '#main/dispatch/throttle.ts';
 
 describe('sign-in throttle', () => {

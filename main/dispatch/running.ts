@@ -1,0 +1,94 @@
+/** What stands around an operation's own work: its input, its idempotency key, its booking's lock. */
+
+import { type Failure, failure, malformed } from '#main/contract/errors.ts';
+import { cardMark } from '#main/contract/fop-input.ts';
+import type { Operation } from '#main/contract/operation.ts';
+import type { OperationName } from '#main/contract/operations.ts';
+import { phrase } from '#main/contract/phrase.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { bookingBusy, LOCK_WAIT_MS } from '#main/operations/failures.ts';
+import type { Context, Handled } from '#main/operations/handler.ts';
+import { handlers } from '#main/operations/index.ts';
+import type { Ports } from '#main/ports.ts';
+import type { Authorised } from './authorise.ts';
+
+const IN_PROGRESS_RETRY_MS = 1_000;
+
+/** The table's schema decides; what it refuses is named field by field. */
+export function parseInput(entry: Operation, input: unknown): Result<unknown, Failure> {
+  const parsed = entry.input.safeParse(input ?? {});
+  return parsed.success ? ok(parsed.data) : fail(malformed(parsed.error.issues));
+}
+
+/** Replays the first answer of an idempotency key, or runs under it. */
+export async function runOnce<N extends OperationName>(
+  ports: Ports,
+  entry: Operation,
+  name: N,
+  input: Result<unknown, Failure>,
+  context: Context,
+  who: Authorised,
+): Handled<N> {
+  const key = context.idempotency_key;
+  const run = async (): Handled<N> =>
+    input.ok ? runLocked(ports, entry, name, input.value, context) : input;
+  if (key === null || entry.kind === 'query' || entry.auth === 'none' || !who.principal) {
+    return run();
+  }
+  const principal = who.principal;
+  const held = await ports.locks.hold(`key:${principal.agency_id}:${name}:${key}`, 1, async () => {
+    const { agency_id } = principal;
+    const replay = await ports.intents.replay(agency_id, name, key, context.request_digest);
+    if (replay.state === 'ANSWER') return replay.result as Awaited<Handled<N>>;
+    const handled = await run();
+    // Refusals too, and an effect's operation that needed none, as an informative price.
+    await ports.intents.remember(
+      {
+        operation: name,
+        principal,
+        booking_id: null,
+        idempotency_key: key,
+        request_digest: context.request_digest,
+      },
+      handled.ok ? ok(handled.value.output) : handled,
+    );
+    return handled;
+  });
+  if (held) return held.value;
+  const message = phrase('key_in_progress');
+  return fail(failure('IN_PROGRESS', message, [], IN_PROGRESS_RETRY_MS));
+}
+
+/** Holds the booking's lock for the whole call, where the table asks for it. */
+async function runLocked<N extends OperationName>(
+  ports: Ports,
+  entry: Operation,
+  name: N,
+  input: unknown,
+  context: Context,
+): Handled<N> {
+  const run = handlers[name] as (input: unknown, context: Context) => Handled<N>;
+  if (!entry.locks) return run(input, context);
+  const id = (input as Record<string, string>)[entry.locks];
+  const held = await ports.locks.hold(`booking:${id}`, LOCK_WAIT_MS, () => run(input, context));
+  if (held) return held.value;
+  return fail(bookingBusy(phrase('busy')));
+}
+
+/**
+ * The text an idempotency key is bound to: canonical JSON, so that equal bodies give equal texts
+ * whatever the order of their keys. A card stands in it as the mark that says which card it is, never
+ * as its number; the CVV not at all.
+ */
+export function canonicalInput(value: unknown, inside = ''): string {
+  if (Array.isArray(value)) return `[${value.map((v) => canonicalInput(v, inside)).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const shown = inside === 'payment_card' ? cardMark(value) : value;
+    const fields = Object.entries(shown)
+      .filter(([, v]) => v !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, v]) => `${JSON.stringify(name)}:${canonicalInput(v, name)}`);
+    return `{${fields.join(',')}}`;
+  }
+  return JSON.stringify(value ?? null);
+}

@@ -1,0 +1,142 @@
+/** Sends one item, or settles what is not known of it, and writes down what came of it. */
+
+import {
+  beginSending,
+  changeOutboxItem,
+  findOutboxItem,
+  type OutboxChange,
+  outboxOfBooking,
+} from '#db/store/outbox.ts';
+import type { OutboxStatus } from '#main/contract/outbox.ts';
+import { phrase } from '#main/contract/phrase.ts';
+import { assertNever } from '#main/contract/result.ts';
+import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
+import type { OutboxOutcome, OutboxWork, Ports } from '#main/ports.ts';
+import type { Cooldowns } from './cooldowns.ts';
+import { type Backoff, standing, waitBefore } from './due.ts';
+import type { OutboxLease } from './lease.ts';
+
+export interface OutboxSettings {
+  backoff: Backoff;
+  /** Items sent to one provider at the same time. */
+  per_provider: number;
+  /** The least time between two items sent to one provider. */
+  gap_ms: number;
+  lease_ms: number;
+  /** Look-ups after which an unknown outcome goes to a person. */
+  most_looks: number;
+  /** Tries that came to nothing, after which a person is asked. */
+  most_tries: number;
+}
+
+export interface SenderOptions {
+  ports: Pick<Ports, 'db' | 'clock'>;
+  work: OutboxWork;
+  random(): number;
+  settings: OutboxSettings;
+  /** Told of every item that moved, as it is then. */
+  moved?: (item: OutboxHead) => void;
+}
+
+const OPEN: ReadonlySet<OutboxStatus> = new Set(['QUEUED', 'SENDING', 'UNKNOWN']);
+const GONE_ROUND: OutboxOutcome = {
+  state: 'LATER',
+  reason: phrase('no_end'),
+  retry_after_ms: null,
+  offline: false,
+};
+
+const attention = (reason: string, choice: string | null): OutboxChange => ({
+  status: 'NEEDS_ATTENTION',
+  reason,
+  choice,
+  next_attempt_at: null,
+});
+
+/** Everything is on disk before and after it leaves; what throws is found there by a later turn. */
+export function createSender(
+  { ports, work, random, settings, moved }: SenderOptions,
+  lease: OutboxLease,
+  cooldowns: Cooldowns,
+): (head: OutboxHead) => Promise<void> {
+  const now = () => ports.clock.now();
+  const later = (ms: number) => new Date(now().getTime() + ms);
+
+  async function send(head: OutboxHead): Promise<void> {
+    if (head.position > 1) {
+      const place = standing(head, await outboxOfBooking(ports.db.read, head.booking_id));
+      if (place === 'WAITS') return;
+      if (place === 'LOST') {
+        return put(head, { status: 'FAILED', reason: 'EARLIER_ITEM' }, 'FAILED');
+      }
+    }
+    if (head.status !== 'QUEUED') {
+      const item = await findOutboxItem(ports.db.read, { agency_id: null, id: head.id });
+      if (item) await conclude(item, await work.settle(item));
+      return;
+    }
+    // As it is now: a person may have chosen something else, or kept it back, since it was read.
+    const item = await lease.write((tx) => beginSending(tx, { id: head.id, now: now() }));
+    if (!item) return;
+    moved?.(item);
+    return conclude(item, await work.attempt(item));
+  }
+
+  async function conclude(item: OutboxRow, outcome: OutboxOutcome): Promise<void> {
+    switch (outcome.state) {
+      case 'DONE': {
+        const after = await findOutboxItem(ports.db.read, { agency_id: null, id: item.id });
+        if (!after) return;
+        moved?.(after);
+        // An end that ended nothing is one more try, so that it cannot go round for ever.
+        return OPEN.has(after.status) ? conclude(after, GONE_ROUND) : undefined;
+      }
+      case 'LATER': {
+        const { reason, retry_after_ms } = outcome;
+        if (retry_after_ms !== null) cooldowns.give(item.provider_type, retry_after_ms);
+        const attempts = outcome.offline ? Math.max(0, item.attempts - 1) : item.attempts;
+        if (attempts >= settings.most_tries) {
+          return put(item, attention(reason, null), 'NEEDS_ATTENTION');
+        }
+        const wait_ms = waitBefore(attempts, settings.backoff, retry_after_ms, random);
+        const next_attempt_at = later(wait_ms).toISOString();
+        return put(item, { status: 'QUEUED', attempts, reason, next_attempt_at }, 'QUEUED');
+      }
+      case 'UNKNOWN': {
+        const looks = item.looks + 1;
+        if (looks >= settings.most_looks) {
+          return put(item, { ...attention('UNKNOWN_OUTCOME', null), looks }, 'NEEDS_ATTENTION');
+        }
+        const wait_ms = waitBefore(looks, settings.backoff, null, random);
+        const next_attempt_at = later(wait_ms).toISOString();
+        const { reason } = outcome;
+        return put(item, { status: 'UNKNOWN', looks, reason, next_attempt_at }, 'UNKNOWN');
+      }
+      case 'ASK':
+        return put(item, attention(outcome.reason, outcome.choice), 'NEEDS_ATTENTION');
+      case 'FAILED':
+        return put(item, { status: 'FAILED', reason: outcome.reason }, 'FAILED');
+      default:
+        return assertNever(outcome, 'outbox outcome');
+    }
+  }
+
+  /** Writes where an item stands, and says it on its booking, in one commit under the lease. */
+  async function put(item: OutboxHead, change: OutboxChange, told: OutboxStatus): Promise<void> {
+    await lease.write(async (tx) => {
+      // An effect's own commit, or a person, may have moved it meanwhile: then it stays there.
+      const from = ['QUEUED', 'SENDING', 'UNKNOWN'] as const;
+      const changed = await changeOutboxItem(tx, { id: item.id, from, change, now: now() });
+      if (changed) await work.tell(tx, item, told, change.reason ?? null);
+    });
+    await tellMoved(item.id);
+  }
+
+  async function tellMoved(id: string): Promise<void> {
+    if (!moved) return;
+    const item = await findOutboxItem(ports.db.read, { agency_id: null, id });
+    if (item) moved(item);
+  }
+
+  return send;
+}
