@@ -2,6 +2,7 @@
 const REASONS: readonly [RegExp, string][] = [
   [/\/@(ElStat|KeyOverride)$/, "how the host's element came about"],
   [/\/@Key$/, 'a name within the message'],
+  [/\/QueueSessionToken(\/|$)/, 'of a session on the queue that nobody continues'],
   [/\/@(ProviderReservationInfoRef|ProviderCode|SupplierType)$/, 'known of the reservation'],
   [/\/ProviderReservationInfoRef(\/|$)/, 'known of the reservation'],
   [/\/@Approximate\w+$/, 'an amount told again in the currency of the branch'],

@@ -385,3 +385,72 @@ it.skipIf(!has_samples)('recorded requests are valid and read as what they ask',
     expect(JSON.stringify(read)).not.toContain('4000000000000002');
   }
 });
+
+describe('a message that the product itself never asks for', () => {
+  const heard = (name: string, inside: string) => {
+    const read = readAny(new TextEncoder().encode(soap(`<${name} ${AIR}>${inside}</${name}>`)));
+    if (!read.ok) throw new Error(read.error.message);
+    return read.value;
+  };
+
+  it('tells of tickets exchanged in a step of their own, and of those that were not', () => {
+    const told = heard(
+      'AirExchangeTicketingRsp',
+      '<ETR Key="E" TotalPrice="USD110.00" BasePrice="USD100.00" Taxes="USD10.00">' +
+        '<Ticket TicketNumber="9572400000002" TicketStatus="N">' +
+        '<ExchangedTicketInfo Number="9572400000001"/>' +
+        '<Coupon CouponNumber="1" Status="O"/></Ticket></ETR>' +
+        '<TicketFailureInfo Code="12008" Message="CREDIT CARD DECLINED"/>',
+    );
+    expect(told).toMatchObject({
+      kind: 'tickets',
+      documents: [
+        {
+          tickets: [
+            {
+              number: '9572400000002',
+              original_number: '9572400000001',
+              status: 'TICKETED',
+              fare: { fare_minor: 10000, tax_minor: 1000 },
+            },
+          ],
+        },
+      ],
+      failures: [{ code: '12008', means: 'CARD_REFUSED' }],
+    });
+  });
+
+  it('tells of EMDs as they are issued', () => {
+    const told = heard(
+      'EMDIssuanceRsp',
+      '<EMDSummaryInfo><EMDSummary Number="9571800000001" AssociatedTicketNumber="9572400000001">' +
+        '<EMDCoupon Number="1" Status="Open" RFIC="C" RFISC="0CC" SvcDescription="FIRST BAG"/>' +
+        '</EMDSummary><EMDTravelerInfo><NameInfo First="ANA" Last="LEE"/></EMDTravelerInfo>' +
+        '<Payment Amount="USD45.00"/></EMDSummaryInfo>',
+    );
+    expect(told).toMatchObject({
+      kind: 'tickets',
+      documents: [
+        {
+          type: 'EMD',
+          number: '9571800000001',
+          related_number: '9572400000001',
+          status: 'TICKETED',
+          fare: { fare_minor: 4500 },
+          currency: 'USD',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['GdsNextOnQueueRsp', 'booking'],
+    ['PassiveCreateReservationRsp', 'booking'],
+    ['ScheduleSearchRsp', 'flight_information'],
+    ['AirFareDisplayRsp', 'fares'],
+    ['MctLookupRsp', 'reference'],
+  ])('%s is a message of its kind', (name, kind) => {
+    const told = heard(name, '<Note Key="1">ANYTHING</Note>');
+    expect([told.message, told.kind]).toEqual([name, kind]);
+  });
+});
