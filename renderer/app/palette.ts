@@ -29,9 +29,18 @@ export interface PaletteRow {
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+/** Of titles and entries, which are few and are compared at every letter. */
+const known = new Map<string, string>();
+
+function plainOf(text: string): string {
+  const made = known.get(text) ?? plain(text);
+  known.set(text, made);
+  return made;
+}
+
 function rank(command: Command, words: readonly string[], home: Language): number {
-  const title = plain(say(command.title));
-  const heads = typedOf(command, home).map((entry) => plain(entry.head));
+  const title = plainOf(say(command.title));
+  const heads = typedOf(command, home).map((entry) => plainOf(entry.head));
   const text = words.join(' ');
   if (heads.includes(text)) return 0;
   if (title.startsWith(text)) return 1;
@@ -43,12 +52,9 @@ function rank(command: Command, words: readonly string[], home: Language): numbe
 export function paletteRows(typed: string, context: CommandContext, home: Language): PaletteRow[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return COMMANDS.filter((command) => !command.silent)
-    .map((command) => ({
-      command,
-      why: command.whyNot(context),
-      rank: rank(command, words, home),
-    }))
-    .filter((row) => words.length === 0 || row.rank < 9)
+    .map((command) => ({ command, rank: rank(command, words, home) }))
+    .filter((row) => row.rank < 9)
+    .map((row) => ({ ...row, why: row.command.whyNot(context) }))
     .sort((a, b) => a.rank - b.rank || Number(a.why !== null) - Number(b.why !== null))
     .map(({ command, why }) => ({ command, why }));
 }
