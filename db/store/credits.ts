@@ -18,6 +18,9 @@ export async function replaceCredits(
   is_new = false,
 ): Promise<void> {
   if (!is_new) await tx.query.deleteFrom('credits').where('booking_id', '=', record.id).execute();
+  // A booking without documents has none, and no day of them to be told.
+  const { order, credits = [] } = record;
+  if ((order?.tickets ?? []).length + credits.length === 0) return;
   const agency = await findAgency(tx, record.agency_id);
   const rows = creditsOf(record, agency?.time_zone ?? 'UTC').map(({ credit, from }) => ({
     id: credit.id,
