@@ -286,7 +286,11 @@ export function offerUnderCursor(area: Area) {
 const NO_OFFERS: readonly never[] = [];
 
 /** The number of the queue being worked, where the booking in hand is its item. */
-function workedOn({ agency_queues: { working, items }, booking }: Area): { working?: string } {
+function workedOn({ agency_queues, booking }: Area): { working?: string } {
+  const { working, items, gds_working } = agency_queues;
+  if (gds_working && gds_working.locator === booking?.booking.provider.locator) {
+    return { working: gds_working.queue };
+  }
   const item = items?.find(({ id }) => id === working?.id);
   const same = item !== undefined && item.booking.id === booking?.booking.id;
   return same ? { working: `${item.queue}` } : {};
@@ -339,7 +343,7 @@ export function situationOf(
     },
     offline: outbox.line === 'OFFLINE',
     outbox: outboxFacts(area, outbox.items),
-    agency_queues: area.agency_queues.working !== null,
+    agency_queues: (area.agency_queues.working ?? area.agency_queues.gds_working) !== null,
     ...workedOn(area),
     hand: handFacts(area),
   };

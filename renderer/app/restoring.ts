@@ -10,6 +10,7 @@ import { openCredits } from '../features/credits/credits.ts';
 import { openDayEnd } from '../features/documents/day-end.ts';
 import { openQuotes } from '../features/documents/quoting.ts';
 import { openProfiles } from '../features/profiles/profiles.ts';
+import { readGdsItems } from '../features/queues/gds-queues.ts';
 import { readItems, readQueues } from '../features/queues/queues-on-desk.ts';
 import { journeysOf } from '../features/search/recalling.ts';
 import { runSearch, searchInput } from '../features/search/shopping.ts';
@@ -76,6 +77,9 @@ function missing(desk: DeskContext, area: Area): Missing[] {
     }
     if (area.agency_queues.open && area.agency_queues.items === null) {
       lacks.push(['items', each(() => readItems(desk, name))]);
+    }
+    if (area.agency_queues.gds_open && area.agency_queues.gds_items === null) {
+      lacks.push(['gds items', once(() => readGdsItems(desk, name))]);
     }
   }
   if (screen === 'quotes' && area.quotes === null && area.waiting === null) {

@@ -131,6 +131,11 @@ const FieldsRequest = z.union([
 ]);
 
 const Outbox = z.object({ queue: z.int(), category: z.int().nullable() });
+const GdsPlace = z.object({
+  provider_type: ProviderCode,
+  queue: z.string(),
+  category: z.string().nullable(),
+});
 const Screen = z.enum(SCREENS);
 
 /** What is chosen on the seat map, by its tokens; the maps are read again. */
@@ -227,6 +232,8 @@ export const PARTS = {
   agency_queues: z.object({
     open: Outbox.nullable(),
     working: Outbox.extend({ id: z.string() }).nullable(),
+    gds_open: GdsPlace.nullable().default(null),
+    gds_working: GdsPlace.extend({ locator: z.string() }).nullable().default(null),
   }),
   undo: Undo,
 } as const;

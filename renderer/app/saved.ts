@@ -56,7 +56,12 @@ export function savedState(area: Area, active: boolean): Saved {
     host_open: copy(area.host_open),
     as_host: area.as_host,
     note_form: { ...area.note_form, text: safe(area.note_form.text) },
-    agency_queues: { open: area.agency_queues.open, working: area.agency_queues.working },
+    agency_queues: {
+      open: area.agency_queues.open,
+      working: area.agency_queues.working,
+      gds_open: area.agency_queues.gds_open,
+      gds_working: area.agency_queues.gds_working,
+    },
     undo: area.undo.map((step) => ({
       ...step,
       state: step.state as Saved['undo'][number]['state'],

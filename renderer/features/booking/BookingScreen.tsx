@@ -18,7 +18,8 @@ import { readHistory } from './servicing.ts';
 import { bookingTone } from './tones.ts';
 import './booking.css';
 import { Key } from '../../app/Key.tsx';
-import { queueTitle } from '../queues/queues-on-desk.ts';
+import { gdsQueueOf } from '../queues/gds-queues.ts';
+import { isSame, queueTitle } from '../queues/queues-on-desk.ts';
 
 export function BookingScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
@@ -150,15 +151,16 @@ const CHOICES = [
 
 function WorkBar() {
   const desk = useDesk();
-  const { working, queues } = useArea((area) => area.agency_queues);
-  if (!working) return null;
-  const queue = queues?.find(
-    (one) => one.queue === working.queue && one.category === working.category,
-  );
-  const title = queue ? queueTitle(queue) : '';
+  const { working, queues, gds, gds_working } = useArea((area) => area.agency_queues);
+  const worked = working ?? gds_working;
+  if (!worked) return null;
+  const queue = gds_working
+    ? gdsQueueOf(gds, gds_working)
+    : queues?.find((one) => isSame(one, working));
+  const title = queue ? ('kind' in queue ? queueTitle(queue) : (queue.title ?? '')) : '';
   return (
     <div className="work-bar" data-testid="work-bar">
-      <b>{say('queue.working', { queue: working.queue, title })}</b>
+      <b>{say('queue.working', { queue: worked.queue, title })}</b>
       {queue && <span className="dim">{say('queue.left', { n: queue.count })}</span>}
       <span className="grow" />
       {CHOICES.map(({ command, title: words }) => (

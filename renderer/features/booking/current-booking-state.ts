@@ -2,8 +2,10 @@
  * What a work area knows of its booking in hand beyond the booking itself: what agents added to it, what
  * the airline moved, what somebody else changed while it was being worked on, and what can be undone.
  */
+
 import type { AnnotationsAnswer, ScheduleAnswer } from '#main/contract/annotation.ts';
 import type { AreaName } from '#main/contract/desk.ts';
+import type { GdsQueueCounts, GdsQueueItem } from '#main/contract/gds-queue.ts';
 import type { QueueItem, QueueView } from '#main/contract/queue.ts';
 import type { BookingDocuments } from '#main/contract/ticketing.ts';
 import type { Pointer } from '../host-display/line.ts';
@@ -80,7 +82,17 @@ export interface QueuesView {
   items: readonly QueueItem[] | null;
   /** The item that is worked on: its booking is in hand. */
   working: { id: string; queue: number; category: number | null } | null;
+  /** What each GDS keeps for the office, the queue of it on the desk, and the record in hand from it. */
+  gds: readonly GdsQueuesTold[] | null;
+  gds_open: GdsPlace | null;
+  gds_items: readonly GdsQueueItem[] | null;
+  gds_working: (GdsPlace & { locator: string }) | null;
 }
+export type GdsQueuesTold = GdsQueueCounts['providers'][number];
+export type GdsPlace = Pick<GdsQueuesTold, 'provider_type'> & {
+  queue: string;
+  category: string | null;
+};
 
 type PapersView = BookingDocuments & { booking_id: string };
 
@@ -103,7 +115,16 @@ export interface HandState {
 }
 
 export const NO_NOTE: NoteForm = { kind: 'REMARK', text: '', code: '' };
-export const NO_QUEUES: QueuesView = { queues: null, open: null, items: null, working: null };
+export const NO_QUEUES: QueuesView = {
+  queues: null,
+  open: null,
+  items: null,
+  working: null,
+  gds: null,
+  gds_open: null,
+  gds_items: null,
+  gds_working: null,
+};
 
 export const NO_HAND: HandState = {
   notes: null,

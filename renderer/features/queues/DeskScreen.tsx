@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { BookingSummary } from '#main/contract/desk.ts';
+import type { GdsQueueItem } from '#main/contract/gds-queue.ts';
 import type { QueueItem } from '#main/contract/queue.ts';
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
@@ -15,6 +16,7 @@ import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { bookingTone } from '../booking/tones.ts';
 import { DeskOutbox } from '../outbox/DeskOutbox.tsx';
 import { reasonText } from '../outbox/outbox-rows.ts';
+import { gdsTitle } from './gds-queues.ts';
 import { Queues } from './Queues.tsx';
 import { queueTitle } from './queues-on-desk.ts';
 import { Starting } from './Starting.tsx';
@@ -42,6 +44,13 @@ const OUTBOX_COLUMNS: readonly GridColumn[] = [
   { key: 'queue.placed' },
 ];
 
+const GDS_COLUMNS: readonly GridColumn[] = [
+  { key: 'desk.locator' },
+  { key: 'desk.passenger' },
+  { key: 'queue.note' },
+  { key: 'queue.placed' },
+];
+
 export function DeskScreen() {
   return (
     <>
@@ -63,7 +72,20 @@ export function DeskScreen() {
 /** Which list is on screen, in words. */
 function ListName() {
   const find_text = useArea((area) => area.find_text);
-  const { open, queues, items } = useArea((area) => area.agency_queues);
+  const { open, queues, items, gds, gds_open, gds_items } = useArea((area) => area.agency_queues);
+  if (gds_open) {
+    return (
+      <span className="dim" data-testid="list-name">
+        {gdsTitle(gds, gds_open)}
+        {gds_items && gds_items.length > 0 && (
+          <>
+            {' '}
+            · <Key command="cursor.enter" /> {say('command.work_it')}
+          </>
+        )}
+      </span>
+    );
+  }
   if (open) {
     const queue = queues?.find((one) => one.queue === open.queue && one.category === open.category);
     return (
@@ -90,6 +112,18 @@ function List() {
   const { found, find_text, agency_queues } = area;
   const { at } = useList();
   useRowInView(at);
+  if (agency_queues.gds_open) {
+    const { gds_items } = agency_queues;
+    if (gds_items === null) return <p className="empty pulse">{say('desk.reading')}</p>;
+    if (gds_items.length === 0) return <p className="empty">{say('queue.none')}</p>;
+    return (
+      <ListGrid label={say('desk.title')} testid="bookings" columns={GDS_COLUMNS}>
+        {gds_items.map((item, index) => (
+          <GdsItemRow key={item.locator} item={item} index={index} current={index === at} />
+        ))}
+      </ListGrid>
+    );
+  }
   if (agency_queues.open) {
     const { items } = agency_queues;
     if (items === null) return <p className="empty pulse">{say('desk.reading')}</p>;
@@ -240,6 +274,26 @@ function ItemRow({ item, ...row }: RowProps & { item: QueueItem }) {
         )}
       </td>
     </Row>
+  );
+}
+
+function GdsItemRow({ item, index, current }: RowProps & { item: GdsQueueItem }) {
+  const desk = useDesk();
+  const now = useNow();
+  const zone = useTimeZone();
+  const { locator, passenger, placed_at, booking_id } = item;
+  return (
+    <ListRow
+      index={index}
+      cursor={locator}
+      current={current}
+      onDoubleClick={() => desk.actions.enter()}
+    >
+      <td className="mono strong">{locator}</td>
+      <td className="cut">{passenger ?? ''}</td>
+      <td className="dim">{booking_id === null ? say('queue.elsewhere') : ''}</td>
+      <td className="dim">{placed_at === null ? '' : localInstant(placed_at, zone, now)}</td>
+    </ListRow>
   );
 }
 

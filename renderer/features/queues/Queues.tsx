@@ -1,16 +1,16 @@
 /** The agency's queues beside the list: those that fill themselves, then its own, with how much is on each. */
-import { useEffect, useState } from 'react';
-import type { GdsQueueCounts } from '#main/contract/gds-queue.ts';
+import { useEffect } from 'react';
 import type { QueueView } from '#main/contract/queue.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { providerNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { gdsNumber, isSameGds, readGdsCounts, showGdsQueue } from './gds-queues.ts';
 import { isSame, queueNumber, queuesInOrder, queueTitle, showQueue } from './queues-on-desk.ts';
 
 export function Queues() {
   const desk = useDesk();
   const name = useArea((area) => area.name);
-  const { queues, open } = useArea((area) => area.agency_queues);
+  const { queues, open, gds_open } = useArea((area) => area.agency_queues);
   return (
     <nav className="queues" aria-label={say('queue.title')} data-testid="queues">
       <h2>
@@ -23,7 +23,7 @@ export function Queues() {
         number=""
         title={say('queue.recent')}
         count={null}
-        shown={open === null}
+        shown={open === null && gds_open === null}
         urgent={false}
         pick={() => void showQueue(desk, name, null)}
       />
@@ -45,29 +45,25 @@ export function Queues() {
 
 /** What each GDS keeps for the office; asked once the desk is shown, and nothing waits for it. */
 function GdsRows() {
-  const { client, actions } = useDesk();
-  const [told, setTold] = useState<GdsQueueCounts['providers']>([]);
-  useEffect(() => {
-    let gone = false;
-    void client.call('gds_queue.counts', {}).then((result) => {
-      if (!gone && result.ok) setTold(result.value.output.providers);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [client]);
-  return told.flatMap(({ provider_type, queues }) =>
-    queues.map(({ queue, category, title, count }) => (
-      <QueueLine
-        key={`${provider_type} ${queue} ${category}`}
-        number={`${providerNumber(provider_type)}/${queue}`}
-        title={title ?? ''}
-        count={count}
-        shown={false}
-        urgent={false}
-        pick={() => void actions.gdsQueue({ to: 'list', queue, category })}
-      />
-    )),
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
+  const { gds, gds_open } = useArea((area) => area.agency_queues);
+  useEffect(() => void readGdsCounts(desk, name), [desk, name]);
+  return (gds ?? []).flatMap(({ provider_type, queues }) =>
+    queues.map(({ queue, category, title, count }) => {
+      const place = { provider_type, queue, category };
+      return (
+        <QueueLine
+          key={`${provider_type} ${queue} ${category}`}
+          number={`${providerNumber(provider_type)}/${gdsNumber(place)}`}
+          title={title ?? ''}
+          count={count}
+          shown={gds_open !== null && isSameGds(gds_open, place)}
+          urgent={false}
+          pick={() => void showGdsQueue(desk, name, place)}
+        />
+      );
+    }),
   );
 }
 

@@ -1,20 +1,161 @@
-/** Queues of a GDS by entries: how much is on each, what, and the booking in hand placed or taken off. */
+/** Queues of a GDS: how much is on each, what, worked record by record, the booking in hand placed. */
 
+import type { AreaName } from '#main/contract/desk.ts';
+import type { GdsQueueItem } from '#main/contract/gds-queue.ts';
 import {
   activeArea,
   answer,
   answerFailure,
+  areaOf,
+  askFocus,
   callFor,
   type DeskContext,
+  patchArea,
 } from '../../app/desk-context.ts';
+import { openScreen } from '../../app/moving.ts';
 import { providerNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { GdsQueueRequest } from '../../languages/requests.ts';
+import type { GdsPlace, GdsQueuesTold } from '../booking/current-booking-state.ts';
+import { importBooking, openBooking } from '../booking/servicing.ts';
+import { NO_SALE } from '../ticketing/sale-state.ts';
+
+/** A place in the list of lists; no category is the only one. */
+export const isSameGds = (a: GdsPlace, b: GdsPlace): boolean =>
+  a.provider_type === b.provider_type && a.queue === b.queue && a.category === b.category;
+
+export const gdsPlaces = (told: readonly GdsQueuesTold[] | null): GdsPlace[] =>
+  (told ?? []).flatMap(({ provider_type, queues }) =>
+    queues.map(({ queue, category }) => ({ provider_type, queue, category })),
+  );
+
+export const gdsQueueOf = (told: readonly GdsQueuesTold[] | null, place: GdsPlace) =>
+  told
+    ?.find(({ provider_type }) => provider_type === place.provider_type)
+    ?.queues.find((one) => one.queue === place.queue && one.category === place.category);
+
+/** '03/7 Confirmation' */
+export function gdsTitle(told: readonly GdsQueuesTold[] | null, place: GdsPlace): string {
+  const title = gdsQueueOf(told, place)?.title;
+  return `${providerNumber(place.provider_type)}/${gdsNumber(place)}${title ? ` ${title}` : ''}`;
+}
+
+/** Reads how much is on each, without saying anything about it; nothing waits for a GDS. */
+export async function readGdsCounts(desk: DeskContext, name: AreaName): Promise<void> {
+  const result = await desk.client.call('gds_queue.counts', {});
+  if (!result.ok) return;
+  const gds = result.value.output.providers;
+  patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, gds } }));
+}
+
+export async function readGdsItems(desk: DeskContext, name: AreaName): Promise<void> {
+  const place = areaOf(desk, name).agency_queues.gds_open;
+  if (!place) return;
+  const result = await desk.client.call('gds_queue.list', place);
+  const now = areaOf(desk, name).agency_queues.gds_open;
+  if (!now || !isSameGds(now, place)) return;
+  const gds_items = result.ok ? result.value.output.items : [];
+  patchArea(desk, name, ({ agency_queues }) => ({
+    agency_queues: { ...agency_queues, gds_items },
+  }));
+  if (!result.ok) answerFailure(desk, name, result.error);
+}
+
+/** Nothing of any queue is on the desk. */
+export const NOT_OPEN = { open: null, items: null, gds_open: null, gds_items: null };
+
+/** Shows what is on a queue of a GDS in the place of the latest bookings. */
+export async function showGdsQueue(
+  desk: DeskContext,
+  name: AreaName,
+  gds_open: GdsPlace,
+): Promise<void> {
+  patchArea(desk, name, ({ agency_queues, cursor }) => ({
+    agency_queues: { ...agency_queues, ...NOT_OPEN, gds_open },
+    cursor: { ...cursor, desk: undefined },
+  }));
+  await readGdsItems(desk, name);
+}
+
+/** Opens the record of an item, imported where it is not held here: it is worked on from now on. */
+export async function openGdsItem(
+  desk: DeskContext,
+  place: GdsPlace,
+  { locator, booking_id }: GdsQueueItem,
+): Promise<void> {
+  const { name } = activeArea(desk);
+  const { provider_type } = place;
+  if (booking_id === null) await importBooking(desk, { provider_type, locator, order_id: null });
+  else await openBooking(desk, booking_id);
+  if (areaOf(desk, name).booking?.booking.provider.locator !== locator) return;
+  patchArea(desk, name, ({ agency_queues }) => ({
+    agency_queues: {
+      ...agency_queues,
+      working: null,
+      gds_working: { ...place, locator },
+    },
+  }));
+}
+
+/**
+ * The record in hand is taken off its queue, or left there, and the next one opened; true where a
+ * record of a GDS was in hand.
+ */
+export async function workNextGds(
+  desk: DeskContext,
+  how: 'done' | 'leave',
+  then: 'next' | 'desk' = 'next',
+): Promise<boolean> {
+  const { name, agency_queues } = activeArea(desk);
+  const { gds_working: working } = agency_queues;
+  if (!working) return false;
+  const { locator, ...place } = working;
+  const what = phrase('waiting.queue', { queue: place.queue });
+  const before = await callFor(desk, name, what, 'gds_queue.list', place);
+  if (!before.ok) {
+    answerFailure(desk, name, before.error);
+    return true;
+  }
+  const { items } = before.value.output;
+  if (how === 'done') {
+    const off = await callFor(desk, name, what, 'gds_queue.remove', working);
+    if (!off.ok) {
+      answerFailure(desk, name, off.error);
+      return true;
+    }
+    void readGdsCounts(desk, name);
+  }
+  const at = items.findIndex((one) => one.locator === locator);
+  // From the beginning again behind the last, as with the agency's own.
+  const next = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))][0];
+  patchArea(desk, name, { edit: null, edit_base: null, quote: null, marked: [], ...NO_SALE });
+  if (then === 'next' && next) {
+    patchArea(desk, name, ({ agency_queues: view }) => ({
+      agency_queues: { ...view, ...NOT_OPEN, gds_open: place, gds_items: items },
+    }));
+    await openGdsItem(desk, place, next);
+    return true;
+  }
+  patchArea(desk, name, ({ agency_queues: view }) => ({
+    agency_queues: { ...view, gds_working: null },
+  }));
+  openScreen(desk, name, 'desk');
+  await showGdsQueue(desk, name, place);
+  askFocus(desk, 'line');
+  const key = then === 'desk' ? 'answer.queue_left' : 'answer.queue_over';
+  answer(desk, name, 'info', say(key, { queue: gdsNumber(place) }));
+  return true;
+}
 
 type Place = Exclude<GdsQueueRequest, { to: 'count' }>;
 
-const numberOf = ({ queue, category }: { queue: string; category: string | null }): string =>
-  category === null || category === '0' ? queue : `${queue}C${category}`;
+export const gdsNumber = ({
+  queue,
+  category,
+}: {
+  queue: string;
+  category: string | null;
+}): string => (category === null || category === '0' ? queue : `${queue}C${category}`);
 
 export function gdsQueue(desk: DeskContext, request: GdsQueueRequest): Promise<void> {
   if (request.to === 'count') return count(desk);
@@ -31,7 +172,7 @@ async function count(desk: DeskContext): Promise<void> {
     ...one.queues.map((queue) =>
       say('answer.gds_queue_line', {
         provider: providerNumber(one.provider_type),
-        queue: numberOf(queue),
+        queue: gdsNumber(queue),
         count: queue.count,
         title: queue.title ?? '',
       }),
@@ -65,7 +206,12 @@ async function list(desk: DeskContext, { queue, category }: Place): Promise<void
     );
   }
   if (lines.length === 0) {
-    answer(desk, name, 'info', say('answer.queue_empty', { queue: numberOf({ queue, category }) }));
+    answer(
+      desk,
+      name,
+      'info',
+      say('answer.queue_empty', { queue: gdsNumber({ queue, category }) }),
+    );
     return;
   }
   answer(desk, name, 'info', say('answer.gds_items', { n: lines.length }), lines);
@@ -80,10 +226,12 @@ async function change(
   const provider = booking?.booking.provider;
   if (!provider) return;
   const { provider_type, locator } = provider;
-  const said = { locator: locator ?? '', queue: numberOf({ queue, category }) };
+  const said = { locator: locator ?? '', queue: gdsNumber({ queue, category }) };
   const input = { provider_type, queue, category, locator: said.locator };
   const what = phrase('waiting.place', { queue });
   const result = await callFor(desk, name, what, `gds_queue.${to}`, input);
   if (!result.ok) return answerFailure(desk, name, result.error);
+  void readGdsCounts(desk, name);
+  void readGdsItems(desk, name);
   answer(desk, name, 'ok', say(to === 'place' ? 'answer.gds_placed' : 'answer.gds_off', said));
 }

@@ -1,6 +1,7 @@
 /** The agency's queues on the desk: how much is on each, what is on the one that is shown. */
 import type { AreaName } from '#main/contract/desk.ts';
 import { automaticQueue, type QueueView } from '#main/contract/queue.ts';
+import type { Area } from '../../app/area.ts';
 import {
   activeArea,
   announce,
@@ -16,6 +17,14 @@ import { openScreen } from '../../app/moving.ts';
 import { say } from '../../i18n/words.ts';
 import { openBooking } from '../booking/servicing.ts';
 import { reasonText } from '../outbox/outbox-rows.ts';
+import {
+  gdsPlaces,
+  gdsTitle,
+  isSameGds,
+  NOT_OPEN,
+  openGdsItem,
+  showGdsQueue,
+} from './gds-queues.ts';
 
 type Open = { queue: number; category: number | null };
 
@@ -56,12 +65,11 @@ export async function showQueue(
   open: Open | null,
 ): Promise<void> {
   patchArea(desk, name, ({ agency_queues, cursor }) => ({
-    agency_queues: { ...agency_queues, open, items: null },
+    agency_queues: { ...agency_queues, ...NOT_OPEN, open },
     cursor: { ...cursor, desk: undefined },
   }));
   if (open) await readItems(desk, name);
 }
-
 export async function readItems(desk: DeskContext, name: AreaName): Promise<void> {
   const { open } = areaOf(desk, name).agency_queues;
   if (!open) return;
@@ -71,13 +79,25 @@ export async function readItems(desk: DeskContext, name: AreaName): Promise<void
   patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, items } }));
 }
 
-/** The next list of the desk: the latest bookings, then each queue. */
+/** The next list of the desk: the latest bookings, each queue, then those of each GDS. */
 export function stepQueue(desk: DeskContext, step: -1 | 1): void {
   const { name, agency_queues } = activeArea(desk);
   const queues = queuesInOrder(agency_queues.queues ?? []);
+  const gds = gdsPlaces(agency_queues.gds);
   const lists: (QueueView | null)[] = [null, ...queues];
-  const at = lists.findIndex((one) => isSame(one, agency_queues.open));
-  const next = lists[(Math.max(at, 0) + step + lists.length) % lists.length] ?? null;
+  const { gds_open } = agency_queues;
+  const at = gds_open
+    ? lists.length + gds.findIndex((one) => isSameGds(one, gds_open))
+    : lists.findIndex((one) => isSame(one, agency_queues.open));
+  const count = lists.length + gds.length;
+  const to = (Math.max(at, 0) + step + count) % count;
+  const place = gds[to - lists.length];
+  if (place) {
+    void showGdsQueue(desk, name, place);
+    announce(desk, gdsTitle(agency_queues.gds, place));
+    return;
+  }
+  const next = lists[to] ?? null;
   const open = next && { queue: next.queue, category: next.category };
   void showQueue(desk, name, open);
   announce(desk, next ? queueTitle(next) : say('queue.recent'));
@@ -92,7 +112,7 @@ async function workItem(desk: DeskContext, id: string): Promise<void> {
   await openBooking(desk, item.booking.id);
   if (areaOf(desk, name).booking?.booking.id !== item.booking.id) return;
   patchArea(desk, name, ({ agency_queues: view }) => ({
-    agency_queues: { ...view, working: { id, queue, category } },
+    agency_queues: { ...view, working: { id, queue, category }, gds_working: null },
   }));
   if (item.note !== null) answer(desk, name, 'info', reasonText(item.note));
 }
@@ -110,6 +130,22 @@ export function noteQueue(desk: DeskContext): void {
   }
 }
 
+function enter(desk: DeskContext, key: string): Promise<void> | void {
+  const { open, gds_open, gds_items } = activeArea(desk).agency_queues;
+  if (gds_open) {
+    const item = gds_items?.find(({ locator }) => locator === key);
+    return item && openGdsItem(desk, gds_open, item);
+  }
+  return open ? workItem(desk, key) : openBooking(desk, key);
+}
+
+/** What the lines of the list on the desk are known by. */
+function keysOf({ agency_queues, found }: Area): string[] {
+  const { open, items, gds_open, gds_items } = agency_queues;
+  if (gds_open) return (gds_items ?? []).map(({ locator }) => locator);
+  return open ? (items ?? []).map(({ id }) => id) : (found ?? []).map(({ id }) => id);
+}
+
 export const DESK_SCREEN: ScreenKeys = {
   open(desk) {
     const { name } = activeArea(desk);
@@ -117,13 +153,6 @@ export const DESK_SCREEN: ScreenKeys = {
     openScreen(desk, name, 'desk');
     askFocus(desk, 'line');
   },
-  enter: (desk, key) =>
-    activeArea(desk).agency_queues.open ? workItem(desk, key) : openBooking(desk, key),
-  list: (area) =>
-    listIn(
-      area,
-      area.agency_queues.open
-        ? (area.agency_queues.items ?? []).map((item) => item.id)
-        : (area.found ?? []).map((booking) => booking.id),
-    ),
+  enter,
+  list: (area) => listIn(area, keysOf(area)),
 };

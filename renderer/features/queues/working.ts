@@ -23,6 +23,7 @@ import type { PlaceRequest, WorkEnd } from '../../languages/requests.ts';
 import { afterFailure, showBooking } from '../booking/servicing.ts';
 import { openOutbox } from '../outbox/deciding.ts';
 import { NO_SALE } from '../ticketing/sale-state.ts';
+import { NOT_OPEN, workNextGds } from './gds-queues.ts';
 
 const titleOf = ({ title, kind }: QueueView): string =>
   kind === 'OWN' && title !== '' ? title : say(`queue.${kind}`);
@@ -96,7 +97,8 @@ async function openFirst(
   const items = result.value.output.items.filter(({ held_by }) => held_by === null);
   const at = nextOf(items, after);
   const item = items[at];
-  const view = { open, items, working: item ? { id: item.id, ...open } : null };
+  const working = item ? { id: item.id, ...open } : null;
+  const view = { ...NOT_OPEN, open, items, working, gds_working: null };
   patchArea(desk, name, ({ agency_queues }) => ({ agency_queues: { ...agency_queues, ...view } }));
   if (!item) {
     const key = after === null ? 'answer.queue_empty' : 'answer.queue_over';
@@ -177,6 +179,7 @@ export async function settleWorkItem(
 ): Promise<void> {
   const { name, agency_queues } = activeArea(desk);
   const { working } = agency_queues;
+  if (how === 'done' && (await workNextGds(desk, 'done'))) return;
   if (!(await settle(desk, how, until)) || !working) return;
   const { id, queue, category } = working;
   await openFirst(desk, name, { queue, category }, id);
@@ -189,9 +192,10 @@ async function settle(
   until: string | null,
 ): Promise<boolean> {
   const { name, agency_queues } = activeArea(desk);
-  const { working } = agency_queues;
+  const { working, gds_working } = agency_queues;
   if (!working) {
-    answer(desk, name, 'warn', say('why.no_queue'));
+    // A GDS queue knows no day on which a record comes back.
+    answer(desk, name, 'warn', say(gds_working ? 'why.gds_no_delay' : 'why.no_queue'));
     return false;
   }
   const { id, queue } = working;
@@ -212,6 +216,7 @@ async function settle(
 export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promise<void> {
   const { name, agency_queues } = activeArea(desk);
   const { working } = agency_queues;
+  if (await workNextGds(desk, how === 'end' ? 'done' : 'leave')) return;
   if (!working) return;
   if (how === 'end') {
     await settleWorkItem(desk, 'done', null);
@@ -228,6 +233,8 @@ export async function leaveQueue(desk: DeskContext, after?: WorkEnd): Promise<vo
   const { name, agency_queues } = activeArea(desk);
   const { working } = agency_queues;
   const settled = after === 'remove' || after === 'end' || after === 'delay';
+  const off = after === 'remove' || after === 'end' ? 'done' : 'leave';
+  if (after !== 'delay' && (await workNextGds(desk, off, 'desk'))) return;
   if (working && settled && !(await settle(desk, after === 'delay' ? 'delay' : 'done', null))) {
     return;
   }

@@ -126,6 +126,9 @@ export const desks = {
   'desk.find_by': 'locator, name, phone, ticket, or 20DEC',
   'queue.recent': 'Latest bookings',
   'queue.none': 'Nothing is on this queue.',
+  'queue.elsewhere': 'Not held here: Enter imports it',
+  'why.gds_no_delay':
+    'A GDS queue has no day for a record to come back: leave it on, or take it off',
   'queue.note': 'Note',
   'queue.due': 'Due',
   'queue.placed': 'Placed',

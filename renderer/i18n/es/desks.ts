@@ -133,6 +133,8 @@ export const desks = {
   'desk.find_by': 'localizador, nombre, tel., boleto o 20DEC',
   'queue.recent': 'Últimas reservas',
   'queue.none': 'No hay nada en esta cola.',
+  'queue.elsewhere': 'No está aquí: Enter la importa',
+  'why.gds_no_delay': 'La cola de un GDS no tiene día de vuelta: deje la reserva o quítela',
   'queue.note': 'Nota',
   'queue.due': 'Vence',
   'queue.placed': 'Puesta',

@@ -133,6 +133,8 @@ export const desks = {
   'desk.find_by': 'localizador, nome, telefone, bilhete ou 20DEC',
   'queue.recent': 'Últimas reservas',
   'queue.none': 'Não há nada nesta fila.',
+  'queue.elsewhere': 'Não está aqui: Enter importa',
+  'why.gds_no_delay': 'A fila de um GDS não tem dia de volta: deixe a reserva nela ou retire',
   'queue.note': 'Nota',
   'queue.due': 'Prazo',
   'queue.placed': 'Colocada',

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inEnglish } from '#main/contract/phrase.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import type { GdsPlace } from '#renderer/features/booking/current-booking-state.ts';
+import { gdsPlaces, isSameGds, readGdsCounts } from '#renderer/features/queues/gds-queues.ts';
 import { lineClasses } from '#renderer/features/search/booking-classes.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { openAirdesk, rowsOf, startWorkstation, type Workstation } from './workstation.ts';
@@ -108,3 +110,51 @@ it.each([
   },
   120_000,
 );
+
+it('walks the queues of a GDS by arrows, opens a record, takes it off and goes on to the next', async () => {
+  const at = await startWorkstation(service);
+  const held: string[] = [];
+  for (const surname of ['FIRST', 'SECOND', 'THIRD']) {
+    await type(at, `AN${OUT}GRUMIA`);
+    await type(at, 'FILTER 03');
+    await type(at, 'SS1');
+    await at.until((area) => area.draft?.confirmed === true);
+    for (const entry of [`NM1${surname}/ANA MRS`, 'APE-ANA@EXAMPLE.COM', 'RF ANA', 'ER']) {
+      await type(at, entry);
+    }
+    const { booking } = await at.until((area) => area.booking !== null && area.waiting === null);
+    held.push(booking!.booking.provider.locator!);
+    await type(at, 'GDS PLACE 50C1');
+    await type(at, 'IG');
+  }
+  const working = () => at.area().agency_queues.gds_working?.locator ?? null;
+  const shown = () => at.area().agency_queues.gds_open;
+  at.desk.actions.open('desk');
+  const place = { provider_type: 'PROVIDER_03', queue: '50', category: '1' };
+  await at.until((area) => area.screen === 'desk');
+  // The rows of a GDS come after the agency's own, by the same arrows.
+  await readGdsCounts(at.desk, at.area().name);
+  const places = gdsPlaces(at.area().agency_queues.gds);
+  const index = places.findIndex((one) => isSameGds(one, place as GdsPlace));
+  expect(index).toBeGreaterThanOrEqual(0);
+  const lists = 1 + (at.area().agency_queues.queues?.length ?? 0) + places.length;
+  for (let i = 0; i < lists && JSON.stringify(shown()) !== JSON.stringify(place); i += 1) {
+    at.desk.actions.stepQueue(1);
+  }
+  expect(shown()).toEqual(place);
+  const listed = await at.until((area) => area.agency_queues.gds_items !== null);
+  expect(listed.agency_queues.gds_items?.map(({ locator }) => locator)).toEqual(held);
+  at.desk.actions.enter();
+  await at.until(({ agency_queues }) => agency_queues.gds_working !== null);
+  expect([at.area().screen, working()]).toEqual(['booking', held[0]]);
+  // Off and on to the next; left where it is and on; off and back to the desk, where one is left.
+  await at.desk.actions.settleWorkItem('done', null);
+  expect(working()).toBe(held[1]);
+  await at.desk.actions.settleWorkItem('delay', null);
+  expect([at.area().answer?.kind, working()]).toEqual(['warn', held[1]]);
+  await at.desk.actions.workNext('ignore');
+  expect(working()).toBe(held[2]);
+  await at.desk.actions.leaveQueue('remove');
+  expect([at.area().screen, working(), shown()]).toEqual(['desk', null, place]);
+  expect(at.area().agency_queues.gds_items?.map(({ locator }) => locator)).toEqual([held[1]]);
+}, 60_000);
