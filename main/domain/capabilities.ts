@@ -168,6 +168,9 @@ function problemOf(
       return allLeft(record, now) ? everyFlightLeft() : null;
     case 'seats':
       if (record.order?.unplaced && traits.services_with_order) return null;
+      if (!traits.seats && traits.services_with_order) {
+        return unavailable(phrase('duffel_seats_with_booking'));
+      }
       if (!traits.seats) return unavailable(phrase('sells_no_seats', { provider: traits.name }));
       return allLeft(record, now) ? everyFlightLeft() : null;
     case 'baggage':
