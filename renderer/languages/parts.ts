@@ -533,6 +533,11 @@ export const SERVICE: Token<string> = token(
       suggestSpecialServices(/^[A-Z]{1,4}/.exec(rest)?.[0] ?? '', 3).map(({ code }) => code),
   },
 );
+/** An airline behind a request; NN2 asks for two of it. */
+export const SERVICE_AIRLINE: Token<string> = {
+  ...AIRLINE,
+  whole: sticky(/(?!(?:NN|HK)\d)[A-Z0-9]{2}/),
+};
 /** What is said with a request; it ends where the next part of the entry begins. */
 export const serviceText = (letters: RegExp): Token<string> => ({
   ...code('text', 'expected.service_text', letters, /^$/),
