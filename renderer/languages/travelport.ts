@@ -596,7 +596,7 @@ const SERVICES: readonly Form[] = [
       lit('/'),
       skip(/SSR/, 'SSR'),
       field('code', SERVICE),
-      field('airline', AIRLINE),
+      field('airline', SERVICE_AIRLINE),
       skip(/ ?(?:HK|NN)1/, ''),
       opt({ text: null }, skip(/[/-]/, '/'), text('text', 'text', 'expected.service_text')),
     ],
