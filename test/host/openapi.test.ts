@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { ERRORS, ErrorBody } from '#main/contract/errors.ts';
 import { COMMON_ERRORS, type Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
@@ -109,6 +110,28 @@ test.each(rest)('the examples of %s fit its schemas', (name) => {
       described.responses[ErrorBody.parse(body).code].content['application/json'];
     expect(examples[word].value).toEqual(body);
   }
+});
+
+test('every parameter has an example, and its own schema takes it', () => {
+  const { parameters } = document.components;
+  const $defs = JSON.parse(
+    JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
+  );
+  const missing: string[] = [];
+  for (const [path, methods] of Object.entries(document.paths)) {
+    // biome-ignore lint/suspicious/noExplicitAny: the document is read as an outsider does
+    for (const { parameters: named } of Object.values<any>(methods as object)) {
+      for (const one of named) {
+        const { name, example, schema } = one.$ref ? parameters[one.$ref.split('/').at(-1)] : one;
+        const own = JSON.parse(
+          JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'),
+        );
+        const fits = z.fromJSONSchema({ ...own, $defs }).safeParse(example).success;
+        if (example === undefined || !fits) missing.push(`${path} ${name}`);
+      }
+    }
+  }
+  expect(missing).toEqual([]);
 });
 
 test('every operation, parameter, field and tag is explained, and no text in an address is null', () => {

@@ -13,6 +13,32 @@ interface Example {
 /** Requests and answers of the training system, written by `npm run examples`. */
 export const EXAMPLES: { readonly [N in OperationName]?: Example } = recorded;
 
+/** Of each parameter one value, where its operation's own example has none. */
+export const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
+  id: 'b1b7c8a0-33bb-4c51-8a36-4f4b7f4cf0a1',
+  booking_id: 'b1b7c8a0-33bb-4c51-8a36-4f4b7f4cf0a1',
+  leg_id: '3e5ad83b-08c0-4ffd-8654-3d5a73c171a6',
+  slice_id: '5910728d-debf-47a7-bef8-c7dc3af3d96a',
+  passenger_ids: ['1e2f9c15-8673-45cf-9517-2ca0e5d991a7'],
+  selected_tokens: ['3UdQPNVtz0j3uqtP-Ub8HXkXayDUZxCsZV9FA0kRtdU.0.0'],
+  number: '9572170000001',
+  airlines: ['LA', 'TP'],
+  chds: 1,
+  infs: 1,
+  cabin: 'ECONOMY',
+  direct_flights_only: true,
+  cheapest_price_only: true,
+  with_bags_only: true,
+  max_connections: 1,
+  refund: '1840.20',
+  start_date: '2026-11-01',
+  end_date: '2026-11-30',
+  page: 2,
+  timezone: 'America/Sao_Paulo',
+  sort_by: 'created_at',
+  locator: 'K7WQ2P',
+};
+
 type Told = readonly [message: string, ...details: [path: string, message: string][]];
 
 /** A failure of each kind as the service tells it. */

@@ -21,7 +21,7 @@ import {
 } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
 import { LOOKED_UP } from '#main/contract/texts.ts';
-import { EXAMPLES, exampleOf } from './openapi-examples.ts';
+import { EXAMPLES, exampleOf, PARAMETER_EXAMPLES } from './openapi-examples.ts';
 
 type Json = Record<string, unknown>;
 interface ObjectSchema extends Json {
@@ -82,11 +82,13 @@ function parametersOf(name: OperationName, method: string, input: ObjectSchema):
   const http = operations[name].http as HttpBinding;
   const shown = EXAMPLES[name]?.input ?? {};
   const field = (name: string) => input.properties?.[name] ?? {};
+  const exampleFor = (name: string) => shown[name] ?? PARAMETER_EXAMPLES[name];
   const inPath = [...http.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     description: wordsOf(name),
+    example: exampleFor(name),
     schema: field(name),
   }));
   const inQuery = Object.entries(http.query).map(([name, kind]: [string, QueryKind]) => ({
@@ -95,7 +97,7 @@ function parametersOf(name: OperationName, method: string, input: ObjectSchema):
     required: input.required?.includes(name) ?? false,
     description: wordsOf(name),
     ...(DEPRECATED.includes(name) && { deprecated: true }),
-    ...(name in shown && { example: shown[name] }),
+    example: exampleFor(name),
     schema: {
       ...withoutNull(field(name)),
       ...(name in DEFAULTS && { default: DEFAULTS[name] }),
@@ -231,6 +233,7 @@ const PARAMETERS: Json = {
     name: CALL_ID_HEADER,
     in: 'header',
     description: 'Names the call in events and logs; made when left out.',
+    example: 'shop-7-search-12',
     schema: { type: 'string', pattern: '^[\\w.:-]{1,64}$' },
   },
   IdempotencyKey: {
@@ -239,12 +242,14 @@ const PARAMETERS: Json = {
     description:
       'The same key with the same body replays the first answer for 24 hours; with another body it ' +
       'is 409.',
+    example: '7e49271a-2c4d-46df-8873-89a1e79d9a05',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
     description: 'The revision the change is based on; another one is 409 STALE_REVISION.',
+    example: '"4"',
     schema: { type: 'string', pattern: '^("\\d{1,15}"|\\*)$' },
   },
 };
