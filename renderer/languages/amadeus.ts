@@ -566,6 +566,7 @@ const CHANGES: readonly Form[] = [
     always({ of: 'display' }),
     field('item', ELEMENT),
     lit('/'),
+    unless(/^(?:[PS]\d[\d,-]*|ADT|CHD|INF|YTH)$/i),
     field('text', CHANGED_TEXT),
   ]),
 ];

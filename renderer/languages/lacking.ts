@@ -15,6 +15,8 @@ const rows = (list: readonly (readonly [RegExp, Lack])[]): Rows =>
   list.map(([pattern, what]) => [sticky(pattern), what]);
 
 const AMADEUS = rows([
+  [/\d{1,3}\/[PS]\d[\d,-]*/, 'association'],
+  [/\d{1,3}\/(?:ADT|CHD|INF|YTH)/, 'name_type'],
   [/GG.*/, 'information'],
   [/H[AHL][A-Z]{3}\d.*|C[AS][A-Z]{3}\d.*/, 'hotels'],
   [/PV.*|PD[RN]\b.*/, 'profile'],
@@ -92,6 +94,8 @@ const AMADEUS = rows([
 ]);
 
 const SABRE = rows([
+  [/[34]OSI.*-\d{1,3}\.\d+|5[¥‡§+][SP]\d[\d.,-]*[¥‡§+].*/, 'association'],
+  [/3[A-Z]{4}\d{1,2}\/\d{1,2}(?:-\d.*)?/, 'service_flights'],
   [/0\d[A-Z]\d{1,2}OPEN/, 'open_flight'],
   [/HOT[A-Z]{3}.*|C[QF][A-Z]{3}\d.*/, 'hotels'],
   [/5-\*[A-Z]{2}[\dX]{4}.*|W[¥‡§+].*F\*[A-Z]{2}\d{4}.*/, 'card_number'],
@@ -153,6 +157,8 @@ const SABRE = rows([
 ]);
 
 const TRAVELPORT = rows([
+  [/SI\.[A-Z0-9]{2}\*.*\*P\d[\d.,-]*|RI\.[SP]\d[\d.,-]*\*.*/, 'association'],
+  [/RB\.[A-Z0-9]+\/\d{3}.*/, 'review_hour'],
   [/\*DI/, 'accounting'],
   [/HO[AI][A-Z]{3}\d.*|CAL[A-Z]{3}\d.*/, 'hotels'],
   [/\*PAC/, 'accounting'],

@@ -269,6 +269,7 @@ const CHANGES: readonly Form[] = (
     always({ of }),
     opt({ item: null }, field('item', ELEMENT)),
     lit('¤'),
+    unless(/^-/),
     opt({ text: null }, field('text', ANY_TEXT)),
   ]),
 );
@@ -590,7 +591,12 @@ const SERVICES: readonly Form[] = [
       field('code', SERVICE),
       skip(/A(?![A-Z])/, ''),
       opt({ legs: [] }, ON_FLIGHTS),
-      opt({ text: null }, lit('/'), field('text', serviceText(/(?:[^-]|-(?!\d{1,3}\.1(?!\d)))+/))),
+      opt(
+        { text: null },
+        lit('/'),
+        unless(/^\d{1,2}(?:-\d|$)/),
+        field('text', serviceText(/(?:[^-]|-(?!\d{1,3}\.1(?!\d)))+/)),
+      ),
       FOR_NAMES,
     ],
   ),
@@ -613,6 +619,7 @@ const SERVICES: readonly Form[] = [
     [
       lit('4OSI'),
       sp,
+      unless(/-\d{1,3}\.\d+$/),
       always({ airline: 'AA', passengers: [] }),
       text('text', 'text', 'expected.osi'),
     ],
@@ -636,11 +643,13 @@ const SERVICES: readonly Form[] = [
     sp,
     field('airline', AIRLINE_WORD),
     sp,
+    unless(/-\d{1,3}\.\d+$/),
     text('text', 'text', 'expected.osi'),
     always({ passengers: [] }),
   ]),
   form('remark', 'remark', '5¥HAVE A GOOD TRIP', [
     lit('5¥'),
+    unless(/^[SP]\d[\d.,-]*[¥‡§+]/),
     always({ remark_type: 'ITINERARY' }),
     text('text', 'text', 'expected.remark'),
   ]),
@@ -652,6 +661,7 @@ const SERVICES: readonly Form[] = [
   ),
   form('remark', 'remark', '5PREFERS THE AISLE', [
     lit('5'),
+    unless(/^[¥‡§+][SP]\d[\d.,-]*[¥‡§+]/),
     NO_PAYMENT,
     text('text', 'text', 'expected.remark'),
   ]),

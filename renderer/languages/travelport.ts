@@ -221,6 +221,7 @@ const CHANGES: readonly Form[] = (
 ).map(([head, of]) =>
   form('change_line', 'change_line', of === 'remark' && head === 'NP.' ? 'NP.2@NEW TEXT' : [], [
     lit(head),
+    unless(/^@\d{1,2}$/),
     always({ of }),
     opt({ item: null }, field('item', ELEMENT)),
     lit('@'),
@@ -647,6 +648,7 @@ const SERVICES: readonly Form[] = [
     lit('SI.'),
     field('airline', AIRLINE),
     lit('*'),
+    unless(/\*P\d[\d.,-]*$/),
     text('text', 'text', 'expected.osi'),
     always({ passengers: [] }),
   ]),
@@ -664,7 +666,7 @@ const SERVICES: readonly Form[] = [
   ...['RI.', 'NP.I**'].map((head) =>
     form('remark', 'remark', head === 'RI.' ? 'RI.HAVE A GOOD TRIP' : [], [
       lit(head),
-      unless(/^\d{0,3}@/),
+      unless(/^(?:\d{0,3}@|[SP]\d[\d.,-]*\*)/),
       always({ remark_type: 'ITINERARY' }),
       text('text', 'text', 'expected.remark'),
     ]),
@@ -893,6 +895,7 @@ const OUTBOXS: readonly Form[] = [
     lit('RB.'),
     field('due_on', TRAVEL_DATE),
     always({ category: null, range: null }),
+    unless(/^\/\d{3}/),
     QUEUE_OF_REVIEW,
     maybe('note', '*', typedText('text', 'expected.remark', /\S.*/)),
   ]),

@@ -86,6 +86,10 @@ export const grammar = {
   'lack.accounting': 'The day end counts what was sold: DAYEND; a booking’s payments stand in it.',
   'lack.address': 'A booking keeps no postal address: {remark} notes one.',
   'lack.alternatives': 'Other flights are searched, not priced from a booking: {search}.',
+  'lack.association':
+    'A text is for the whole booking here, not for one passenger or flight: type it without them.',
+  'lack.review_hour': 'A reminder is for a day, without an hour: {place} places it.',
+  'lack.service_flights': 'Several flights of a request stand with commas: 3VGML1,2-1.1.',
   'lack.auto_cancel':
     'Nothing cancels itself but what an airline cancels at its own limit: {limit} reminds you, {cancel} cancels.',
   'lack.caption':

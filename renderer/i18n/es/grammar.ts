@@ -91,6 +91,10 @@ export const grammar = {
     'El cierre del día cuenta lo vendido: DAYEND; los pagos de una reserva están en ella.',
   'lack.address': 'Una reserva no guarda dirección postal: {remark} anota una.',
   'lack.alternatives': 'Otros vuelos se buscan, no se tarifan desde una reserva: {search}.',
+  'lack.association':
+    'Un texto vale aquí para toda la reserva, no para un pasajero o vuelo: escríbalo sin ellos.',
+  'lack.review_hour': 'Un recordatorio es para un día, sin hora: {place} lo pone.',
+  'lack.service_flights': 'Varios vuelos de una petición van con comas: 3VGML1,2-1.1.',
   'lack.auto_cancel':
     'Nada se cancela solo, salvo lo que la aerolínea cancela en su plazo: {limit} le recuerda, {cancel} cancela.',
   'lack.caption':

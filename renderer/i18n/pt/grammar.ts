@@ -90,6 +90,10 @@ export const grammar = {
     'O fechamento do dia conta o que foi vendido: DAYEND; os pagamentos de uma reserva ficam nela.',
   'lack.address': 'Uma reserva não guarda endereço postal: {remark} anota um.',
   'lack.alternatives': 'Outros voos são buscados, não tarifados a partir da reserva: {search}.',
+  'lack.association':
+    'Um texto vale aqui para a reserva inteira, não para um passageiro ou voo: digite-o sem eles.',
+  'lack.review_hour': 'Um lembrete é para um dia, sem hora: {place} o coloca.',
+  'lack.service_flights': 'Vários voos de um pedido ficam com vírgulas: 3VGML1,2-1.1.',
   'lack.auto_cancel':
     'Nada se cancela sozinho, só o que a companhia cancela no prazo dela: {limit} lembra você, {cancel} cancela.',
   'lack.caption':
