@@ -169,7 +169,7 @@ function problemOf(
     case 'seats':
       if (record.order?.unplaced && traits.services_with_order) return null;
       if (!traits.seats && traits.services_with_order) {
-        return unavailable(phrase('duffel_seats_with_booking'));
+        return unavailable(phrase('seats_with_booking', { provider: traits.name }));
       }
       if (!traits.seats) return unavailable(phrase('sells_no_seats', { provider: traits.name }));
       return allLeft(record, now) ? everyFlightLeft() : null;

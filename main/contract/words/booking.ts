@@ -40,6 +40,8 @@ export const saidBooking = {
   'said.cannot_exchange': '{provider} cannot exchange tickets',
   'said.some_unissued': 'Some passengers have no ticket: issue or split them off first',
   'said.sells_no_seats': '{provider} sells no seats',
+  'said.seats_with_booking':
+    'Seats of {provider} are chosen with the booking; afterwards the airline assigns them',
   'said.sells_no_bags': '{provider} sells no bags',
   'said.all_left': 'Every flight of the booking has left',
   'said.has_no_ticket': 'The booking has no ticket',

@@ -142,10 +142,11 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
 
   function tellDesk(agency_id: number) {
     const desk = deskOf(agency_id);
+    const now = clock.now().toISOString();
     const now_shown = overall(desk.forced);
     if (now_shown !== desk.shown) {
       desk.shown = now_shown;
-      desk.since = clock.now().toISOString();
+      desk.since = now;
       const began_at = lasting(desk) ?? desk.since;
       if (now_shown === 'OFFLINE') keepOutage(agency_id, { began_at, ended_at: null });
     }
@@ -153,7 +154,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
     const answers = watched().some(([, reach]) => reach.state === 'ONLINE');
     const began_at = lasting(desk);
     if (desk.shown === 'ONLINE' && answers && began_at !== null) {
-      keepOutage(agency_id, { began_at, ended_at: clock.now().toISOString() });
+      keepOutage(agency_id, { began_at, ended_at: now });
     }
     const now_view = view(agency_id);
     for (const listener of listeners) listener(agency_id, now_view);

@@ -106,7 +106,7 @@ export class DuffelProvider implements Provider {
   }
 
   async seatMap(): Answer<ProviderSeatMap> {
-    return fail(noSeats());
+    return fail(noSeats(this.traits.name));
   }
 
   async offerSeats(offer: ProviderOffer, call: ProviderCall): Answer<ProviderSeatMap[]> {

@@ -102,7 +102,7 @@ export async function changeServices(
   if (remove.length > 0) {
     return fail(unavailable(phrase('duffel_kept_services')));
   }
-  if (add.some((one) => one.seat !== null)) return fail(noSeats());
+  if (add.some((one) => one.seat !== null)) return fail(noSeats(client.profile.name));
   if (orderKey(order.key)?.awaiting_payment !== false) {
     return fail(unavailable(phrase('duffel_bags_when_paid')));
   }
@@ -152,7 +152,8 @@ function withNewDocuments(before: ProviderOrder, after: ProviderOrder): Provider
   });
 }
 
-export const noSeats = (): ProviderFailure => unavailable(phrase('duffel_seats_with_booking'));
+export const noSeats = (provider: string): ProviderFailure =>
+  unavailable(phrase('seats_with_booking', { provider }));
 
 const REFUND_TO: Record<string, CancelQuote['refund_to']> = {
   balance: 'BALANCE',

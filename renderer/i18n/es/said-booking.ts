@@ -45,6 +45,8 @@ export const saidBooking = {
   'said.cannot_exchange': '{provider} no reemite boletos',
   'said.some_unissued': 'Hay pasajeros sin boleto: emítalos o sepárelos antes',
   'said.sells_no_seats': '{provider} no vende asientos',
+  'said.seats_with_booking':
+    'Los asientos de {provider} se eligen al reservar; después los asigna la aerolínea',
   'said.sells_no_bags': '{provider} no vende equipaje',
   'said.all_left': 'Todos los vuelos de la reserva ya salieron',
   'said.has_no_ticket': 'La reserva no tiene boleto',

@@ -34,8 +34,6 @@ export const saidDuffel = {
   'said.duffel_kept_services':
     'Lo comprado con una orden no se devuelve aquí; consulte a la aerolínea.',
   'said.duffel_bags_when_paid': 'El equipaje se agrega a una orden pagada; páguela antes.',
-  'said.duffel_seats_with_booking':
-    'Los asientos se eligen al reservar; después los asigna la aerolínea.',
   'said.duffel_paid_meanwhile': 'Mientras tanto la orden se pagó; pregunte antes qué se devuelve.',
   'said.duffel_change_no_id': 'Un cambio de la aerolínea no tiene id.',
   'said.duffel_no_offers_held': 'La respuesta no trae ofertas.',

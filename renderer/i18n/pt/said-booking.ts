@@ -44,6 +44,8 @@ export const saidBooking = {
   'said.cannot_exchange': '{provider} não reemite bilhetes',
   'said.some_unissued': 'Há passageiros sem bilhete: emita ou separe-os antes',
   'said.sells_no_seats': '{provider} não vende assentos',
+  'said.seats_with_booking':
+    'Os assentos de {provider} são escolhidos ao reservar; depois a companhia os atribui',
   'said.sells_no_bags': '{provider} não vende bagagem',
   'said.all_left': 'Todos os voos da reserva já partiram',
   'said.has_no_ticket': 'A reserva não tem bilhete',

@@ -32,8 +32,6 @@ export const saidDuffel = {
   'said.duffel_kept_services':
     'O que foi comprado com um pedido não se devolve aqui; fale com a companhia.',
   'said.duffel_bags_when_paid': 'Bagagem se acrescenta a um pedido pago; pague antes.',
-  'said.duffel_seats_with_booking':
-    'Assentos são escolhidos ao reservar; depois a companhia os atribui.',
   'said.duffel_paid_meanwhile': 'O pedido foi pago nesse meio-tempo; pergunte antes o que volta.',
   'said.duffel_change_no_id': 'Uma mudança da companhia não tem id.',
   'said.duffel_no_offers_held': 'A resposta não traz ofertas.',

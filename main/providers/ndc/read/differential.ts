@@ -48,7 +48,7 @@ export function readDifferential(
   const paid =
     due_to === null && due_by === null ? null : (due_to ?? 0) - (due_by ?? 0) - (residue ?? 0);
   const named = penaltiesNamed(node, holder, graph);
-  const penalty_minor = penaltyOf(named, difference, paid ?? told, apartBy(old, fresh), reading);
+  const penalty_minor = penaltyOf(named, difference, paid ?? told, { old, fresh }, reading);
   // Nothing may say whether a fee among a fare's conditions is asked for: then the difference is not known.
   const free = named.of_change.length + named.of_fares.length === 0;
   const known = told ?? (free && penalty_minor === null ? apart : null);
@@ -248,9 +248,11 @@ function penaltyOf(
   { of_change, of_fares, passengers }: NamedPenalties,
   difference: XmlNode | undefined,
   sum: number | null,
-  sums: number[],
+  prices: { old?: ReadPrice | null; fresh?: ReadPrice | null },
   reading: Reading,
 ): number | null {
+  const sums = apartBy(prices.old, prices.fresh);
+  const taxes_minor = prices.old?.tax_minor ?? 0;
   const sumOf = (fees: number[]) => fees.reduce((all, one) => all + one, 0);
   const fitting = (fees: number[]): number | null => {
     if (sum === null || sums.length === 0 || fees.length === 0) return null;
@@ -258,9 +260,14 @@ function penaltyOf(
     const choices = [...each, ...each.map((one) => one * Math.max(1, passengers))];
     // Some write what goes back without a sign.
     const meets = (fee: number) => sums.some((one) => Math.abs(one + fee) === Math.abs(sum));
-    // What is asked for beyond every reckoning is the fee and taxes that are lost.
+    // What is asked for beyond a reckoning is the fee and taxes that are lost.
+    const beyond = (fee: number) => sums.map((one) => sum - one - fee);
     const within = choices
-      .filter((fee) => fee <= sum - Math.max(...sums))
+      .filter(
+        (fee) =>
+          beyond(fee).every((left) => left >= 0) ||
+          beyond(fee).some((left) => left >= 0 && left <= taxes_minor),
+      )
       .toSorted((x, y) => y - x);
     return meets(0) ? null : (choices.find(meets) ?? within[0] ?? null);
   };
