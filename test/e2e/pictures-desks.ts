@@ -69,4 +69,21 @@ export async function playDesks(page: Page, agent: Agent, shot: (name: string) =
   await shot('97-desk-outbox');
   await agent.press('Enter', settled);
   await shot('98-working');
+  await agent.press('Escape', settled);
+  await shop(agent, `AN${OUT}GRUMIA`);
+  await sell(agent, '03');
+  await name(page, 'Lima', 'Carla', '03MAY90');
+  await page.getByRole('textbox', { name: 'Phone' }).first().fill('+5511987654321');
+  const record = await hold(agent);
+  await elsewhere(page, 'gds_queue.place', {
+    provider_type: 'PROVIDER_03',
+    locator: record,
+    queue: '8',
+    category: '0',
+  });
+  await agent.press('Alt+q', () => expect(page.getByTestId('queues')).toBeVisible());
+  await settled();
+  // Behind the agency's own.
+  for (let step = 0; step < 5; step++) await agent.press('ArrowRight', settled);
+  await shot('99-gds-queues');
 }

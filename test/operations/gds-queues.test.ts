@@ -28,10 +28,15 @@ test('a record is placed, listed with its booking, and taken off', async () => {
   const { locator, provider_type } = booking.provider;
   const record = { provider_type, locator, queue: '50', category: '1' };
   expect(await countOf('50')).toBe(0);
+  const before = Date.now();
   expect((await call('gds_queue.place', record)).status).toBe(200);
   expect(await countOf('50')).toBe(1);
   const { items } = (await call('gds_queue.list', { provider_type, queue: '50' })).body;
   expect(items).toMatchObject([{ locator, booking_id: booking.id }]);
+  // The GDS writes its office's clock, to the minute.
+  const placed_at = Date.parse(items[0].placed_at);
+  expect(placed_at).toBeGreaterThan(before - 60_000);
+  expect(placed_at).toBeLessThanOrEqual(Date.now());
   expect((await call('gds_queue.remove', record)).status).toBe(200);
   expect(await countOf('50')).toBe(0);
   expect((await call('gds_queue.remove', record)).body.error).toBe('NOT_FOUND');

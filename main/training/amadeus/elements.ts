@@ -12,7 +12,7 @@ import { decimalText, el, leaf, nest, wireClock, wireDay, wordDay, type XmlNode 
 
 export const OFFICE = 'SAOLA2100';
 export const OFFICE_IATA = '57519652';
-const OFFICE_ZONE = 'America/Sao_Paulo';
+export const OFFICE_ZONE = 'America/Sao_Paulo';
 
 /** What a line stands for in the airlines' books: what is removed with it. */
 type Source =

@@ -1,6 +1,8 @@
 /** Queues of the office as the world keeps them: placed by agents, and by the host for a changed flight. */
+
+import { utcToLocal } from '#main/reference/calendar.ts';
 import type { WorldQueue, WorldQueueItem } from '../world.ts';
-import { OFFICE } from './elements.ts';
+import { OFFICE, OFFICE_ZONE } from './elements.ts';
 import type { Exchange, Handler } from './exchange.ts';
 import {
   dateTime,
@@ -123,7 +125,9 @@ export const listQueue: Handler = (exchange) => {
       [0, 1, 2].map(() => nest('pnrCount/quantityDetails', leaf('numberOfUnit', items.length))),
       items.map(({ order: { locator, passengers }, placed_at }) => {
         const [lead] = passengers;
-        const at = new Date(placed_at);
+        const [, year, month, day, hour, minutes] = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)/.exec(
+          utcToLocal(placed_at, OFFICE_ZONE),
+        )!;
         return el(
           'item',
           nest('paxName/paxDetails', leaf('surname', lead?.surname)),
@@ -134,11 +138,11 @@ export const listQueue: Handler = (exchange) => {
             leaf('timeMode', '1'),
             el(
               'dateTime',
-              leaf('year', String(at.getUTCFullYear())),
-              leaf('month', at.getUTCMonth() + 1),
-              leaf('day', at.getUTCDate()),
-              leaf('hour', String(at.getUTCHours())),
-              leaf('minutes', String(at.getUTCMinutes())),
+              leaf('year', year),
+              leaf('month', Number(month)),
+              leaf('day', Number(day)),
+              leaf('hour', String(Number(hour))),
+              leaf('minutes', String(Number(minutes))),
             ),
           ),
         );
