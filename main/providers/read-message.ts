@@ -62,6 +62,15 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
         one.birth_date ? { ...one, birth_date: checkBirth(one, today, warnings) } : one,
       );
     }
+    if (name === 'before') checked[name] = order(value);
+    // What was and what is now, of each change that is told.
+    if (name === 'changes') {
+      type Side = { order?: ProviderOrder | null } | null | undefined;
+      const side = (one: Side) => (one?.order ? { ...one, order: order(one.order) } : one);
+      checked[name] = (value as { old?: Side; new?: Side }[]).map((one) =>
+        'old' in one || 'new' in one ? { ...one, old: side(one.old), new: side(one.new) } : one,
+      );
+    }
     if (name === 'other_bookings')
       checked[name] = (value as unknown[]).flatMap((one) => order(one) ?? []);
     if (name === 'services') {

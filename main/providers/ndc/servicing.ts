@@ -93,8 +93,8 @@ export async function cancelOrder(
     const offer = quote.value.offers[0];
     if (!offer) return fail(refuse(phrase('no_cancel_quote')));
     // What nobody can read nobody has agreed to.
-    const { total_minor, penalty_minor, items } = offer;
-    if (total_minor === null && penalty_minor === null && items.every(isUntold)) {
+    const { total_minor, items } = offer;
+    if (total_minor === null && (items.length === 0 || items.some(isUntold))) {
       return fail(refuse(phrase('refund_untold')));
     }
     ask = { kind: 'accept_cancelled', offer_id: offer.offer_id, owner: offer.owner };

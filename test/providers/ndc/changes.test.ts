@@ -180,10 +180,13 @@ describe('a paid order', () => {
     passengers: [],
   } as unknown as ProviderOrder;
 
-  it('is not cancelled on a quote without amounts', async () => {
-    const { provider, sent } = scripted('PROVIDER_04', [
-      () => reshop(deletion(differential('Refund', '<DiffPrice/>'))),
-    ]);
+  const untold = deletion(differential('Refund', '<DiffPrice/>'));
+  const told = deletion(differential('Refund', fares('DiffPrice', BACK)));
+  it.each([
+    ['without amounts', untold],
+    ['that tells one item of two', told + untold],
+  ])('is not cancelled on a quote %s', async (_, items) => {
+    const { provider, sent } = scripted('PROVIDER_04', [() => reshop(items)]);
     const answer = await provider.cancel(PAID, call('c'));
     expect(answer).toMatchObject({
       ok: false,
