@@ -197,7 +197,8 @@ describe.each(SPOKEN)('$provider', ({ provider, create, begins, find, updates })
     await giver.until(other_booking.id, 'CONFIRMED');
   });
 
-  test('hand-over: a file that was taken at two stations all the same is placed once', async () => {
+  /** One file taken at two stations; all of it is placed by the taker, the third is still off line. */
+  async function takenTwice(then: (third: Station, items: Json[]) => Promise<void>): Promise<void> {
     const items = await queued();
     const file = await hand(giver);
     const third = new Station(far, [], provider);
@@ -206,29 +207,25 @@ describe.each(SPOKEN)('$provider', ({ provider, create, begins, find, updates })
       await third.offline(true);
       for (const station of [taker, third]) await take(station, file);
       await placedOnce(items, taker);
+      await then(third, items);
+    } finally {
+      await third.end();
+    }
+  }
+
+  test('hand-over: a file that was taken at two stations all the same is placed once', () =>
+    takenTwice(async (third, [first]) => {
       const sent = far.line.count(begins);
       await third.offline(false);
       // It is asked for by its reference before it is sent, and found.
-      const [first] = items;
       const found = await third.until(first.id, 'CONFIRMED');
       expect(found.locator).toBe((await taker.item(first.id)).locator);
       await third.settled();
       expect(far.line.count(begins)).toBe(sent);
-    } finally {
-      await third.end();
-    }
-  });
+    }));
 
-  test('hand-over: what the first of two stations placed and cancelled is not placed again', async () => {
-    const items = await queued();
-    const file = await hand(giver);
-    const third = new Station(far, [], provider);
-    try {
-      await third.start();
-      await third.offline(true);
-      for (const station of [taker, third]) await take(station, file);
-      await placedOnce(items, taker);
-      const [first] = items;
+  test('hand-over: what the first of two stations placed and cancelled is not placed again', () =>
+    takenTwice(async (third, [first]) => {
       const { booking_id } = await taker.item(first.id);
       const cancel = await taker.add({ booking_id, cancel: true });
       await taker.until(cancel.id, 'CONFIRMED');
@@ -240,10 +237,7 @@ describe.each(SPOKEN)('$provider', ({ provider, create, begins, find, updates })
       expect((await third.booking((await third.item(first.id)).booking_id)).booking_status).toBe(
         'CANCELLED',
       );
-    } finally {
-      await third.end();
-    }
-  });
+    }));
 
   test('hand-over: what was attempted, or is placed, stays', async () => {
     const input = stock.shift();

@@ -4,14 +4,14 @@
  * system's own database is the airline's, which knows the passports it was given.
  */
 
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { RestClient, TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import { sealedFiles } from '#main/host/data/sealed-file.ts';
 import { serveHttp } from '#main/host/node/serve-http.ts';
 import { estimate, otherDay, read, seatMap, seatsFor } from '../fixtures/after-sale.ts';
-import { newDataDir } from '../fixtures/data-dir.ts';
+import { filesBelow, newDataDir } from '../fixtures/data-dir.ts';
 import { day, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
 const data_dir = newDataDir('airdesk-canary-');
@@ -44,9 +44,7 @@ function forms(secret: string): string[] {
 
 /** Every file below the data directory, copies of the database among them. */
 function written(skip: RegExp): [name: string, text: string][] {
-  return readdirSync(data_dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !skip.test(entry.name))
-    .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'latin1')]);
+  return filesBelow(data_dir).filter(([name]) => !skip.test(name));
 }
 
 /** A security code of three digits stands everywhere by chance; named as one it must not. */

@@ -3,13 +3,12 @@
  * tried, how many refused, how many got through, which is none. With `AIRDESK_ATTACKS=1000` every value
  * is tried everywhere and so many bad inputs are drawn for each operation; a run says its seed.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
+import { filesBelow } from '../fixtures/data-dir.ts';
 import { inputWith, type Leaf, leavesOf } from '../fixtures/schemas.ts';
 import { deskForFile, hold, type Json } from '../fixtures/served.ts';
 
@@ -92,11 +91,7 @@ const through = (kind: string) => countOf(kind).through;
 
 const holdsCard = (text: string) => SPELLED.some((card) => text.includes(card));
 
-function written(): [name: string, text: string][] {
-  return readdirSync(here.desk.data_dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'latin1')]);
-}
+const written = () => filesBelow(here.desk.data_dir);
 
 describe('a card number', () => {
   test('in each string of each operation is neither kept, nor logged, nor said again', async () => {

@@ -2,7 +2,7 @@
  * The desk: find a booking by locator, name, phone, ticket or date; work a queue from its first line to
  * its last; or take one of the latest. Left and right go from list to list, up and down within one.
  */
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { BookingSummary } from '#main/contract/desk.ts';
 import type { GdsQueueItem } from '#main/contract/gds-queue.ts';
 import type { QueueItem } from '#main/contract/queue.ts';
@@ -34,7 +34,7 @@ const COLUMNS: readonly GridColumn[] = [
   { key: 'desk.provider' },
   { key: 'desk.total', className: 'right' },
 ];
-const OUTBOX_COLUMNS: readonly GridColumn[] = [
+const QUEUE_COLUMNS: readonly GridColumn[] = [
   { key: 'desk.locator' },
   { key: 'desk.passenger' },
   { key: 'desk.itinerary' },
@@ -107,33 +107,44 @@ function ListName() {
   );
 }
 
+interface QueueListProps<Item> {
+  items: readonly Item[] | null;
+  columns: readonly GridColumn[];
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** The items of one queue, ours or the GDS's. */
+function QueueList<Item>({ items, columns, children }: QueueListProps<Item>) {
+  if (items === null) return <p className="empty pulse">{say('desk.reading')}</p>;
+  if (items.length === 0) return <p className="empty">{say('queue.none')}</p>;
+  return (
+    <ListGrid label={say('desk.title')} testid="bookings" columns={columns}>
+      {items.map(children)}
+    </ListGrid>
+  );
+}
+
 function List() {
   const area = useArea((now) => now);
   const { found, find_text, agency_queues } = area;
   const { at } = useList();
   useRowInView(at);
   if (agency_queues.gds_open) {
-    const { gds_items } = agency_queues;
-    if (gds_items === null) return <p className="empty pulse">{say('desk.reading')}</p>;
-    if (gds_items.length === 0) return <p className="empty">{say('queue.none')}</p>;
     return (
-      <ListGrid label={say('desk.title')} testid="bookings" columns={GDS_COLUMNS}>
-        {gds_items.map((item, index) => (
+      <QueueList items={agency_queues.gds_items} columns={GDS_COLUMNS}>
+        {(item, index) => (
           <GdsItemRow key={item.locator} item={item} index={index} current={index === at} />
-        ))}
-      </ListGrid>
+        )}
+      </QueueList>
     );
   }
   if (agency_queues.open) {
-    const { items } = agency_queues;
-    if (items === null) return <p className="empty pulse">{say('desk.reading')}</p>;
-    if (items.length === 0) return <p className="empty">{say('queue.none')}</p>;
     return (
-      <ListGrid label={say('desk.title')} testid="bookings" columns={OUTBOX_COLUMNS}>
-        {items.map((item, index) => (
+      <QueueList items={agency_queues.items} columns={QUEUE_COLUMNS}>
+        {(item, index) => (
           <ItemRow key={item.id} item={item} index={index} current={index === at} />
-        ))}
-      </ListGrid>
+        )}
+      </QueueList>
     );
   }
   if (found === null) return <p className="empty pulse">{say('desk.reading')}</p>;

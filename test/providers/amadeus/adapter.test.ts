@@ -9,6 +9,7 @@ import {
   answered,
   call,
   FAMILY,
+  flightsOf,
   ROUND,
   refused,
   searchFor,
@@ -40,17 +41,10 @@ async function held(at: Office): Promise<ProviderOrder> {
 
 /** How a sale of that offer is looked for whose answer was lost. */
 function lookUpOf(offer: ProviderOffer): FindRequest {
-  const leg = offer.journeys[0]!.slices[0]!.legs[0]!;
-  const flight = {
-    carrier: leg.marketing_carrier,
-    flight_number: leg.flight_number,
-    date: leg.departure.slice(0, 10),
-    origin: leg.origin,
-    destination: leg.destination,
-  };
+  const flights = flightsOf([offer.journeys[0]!.slices[0]!.legs[0]!]);
   const reference = 'AD0123456789';
   const created_after = '2026-11-21T11:00:00.000Z';
-  return { reference, created_after, passengers: FAMILY, flights: [flight] };
+  return { reference, created_after, passengers: FAMILY, flights };
 }
 
 const keysOf = (order: ProviderOrder) => order.passengers.map(({ key }) => key);

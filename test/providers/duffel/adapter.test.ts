@@ -11,6 +11,7 @@ import {
   call,
   everyone,
   FAMILY,
+  flightsOf,
   ROUND,
   refused,
   searchFor,
@@ -162,13 +163,7 @@ describe('lost answers', () => {
           {
             reference: 'ours',
             passengers: ALONE,
-            flights: legs.map((leg) => ({
-              carrier: leg.marketing_carrier,
-              flight_number: leg.flight_number,
-              date: leg.departure.slice(0, 10),
-              origin: leg.origin,
-              destination: leg.destination,
-            })),
+            flights: flightsOf(legs),
             created_after: '2026-11-21T11:59:00.000Z',
           },
           call(),

@@ -10,10 +10,12 @@ import { NDC_17_2 } from '#main/providers/ndc172/dialect.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
 import { NDC_172_PROFILES, NDC_PROFILES } from '#main/providers/profiles.ts';
 import type {
+  FindRequest,
   OrderPassenger,
   Provider,
   ProviderCall,
   ProviderFailure,
+  ProviderLeg,
   ProviderOffer,
   ProviderOrder,
   SearchRequest,
@@ -160,6 +162,16 @@ export const journeys = (...lines: string[]): SearchRequest['journeys'] =>
     return { origin, destination, date };
   });
 export const ROUND = journeys('GRU-MIA 2026-12-20', 'MIA-GRU 2026-12-27');
+
+/** Flights by which an order is looked for whose answer was lost. */
+export const flightsOf = (legs: readonly ProviderLeg[]): FindRequest['flights'] =>
+  legs.map((leg) => ({
+    carrier: leg.marketing_carrier,
+    flight_number: leg.flight_number,
+    date: leg.departure.slice(0, 10),
+    origin: leg.origin,
+    destination: leg.destination,
+  }));
 
 export const searchFor = (
   party: OrderPassenger[],

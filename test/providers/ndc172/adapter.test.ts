@@ -19,6 +19,7 @@ import {
   closeAll,
   costOf,
   FAMILY,
+  flightsOf,
   issued,
   journeys,
   money,
@@ -81,16 +82,9 @@ describe('a sale', () => {
     const wish = { offer: first!, passengers: ALONE, remarks: [] };
     const lost = await at.provider.create(wish, call('AD00112233'));
     expect(refused(lost).retry).toBe('unknown');
-    const leg = first!.journeys[0]!.slices[0]!.legs[0]!;
-    const flight = {
-      carrier: leg.marketing_carrier,
-      flight_number: leg.flight_number,
-      date: leg.departure.slice(0, 10),
-      origin: leg.origin,
-      destination: leg.destination,
-    };
+    const flights = flightsOf([first!.journeys[0]!.slices[0]!.legs[0]!]);
     const created_after = '2026-11-21T12:00:00.000Z';
-    const by = { reference: 'AD00112233', created_after, passengers: ALONE, flights: [flight] };
+    const by = { reference: 'AD00112233', created_after, passengers: ALONE, flights };
     const found = answered(await at.provider.find(by, call()));
     expect(found.map((one) => one.reference)).toEqual(['AD00112233']);
     expect(answered(await at.provider.cancel(found[0]!, call('x'))).status).toBe('CANCELLED');
