@@ -223,13 +223,15 @@ export function Attribute({ attribute }: { attribute: Feature['attribute'] }) {
 
 /** `whole` tells the airline's own sentence beside a single fact too. */
 export function featureText(features: readonly Feature[], whole = false): string {
-  const texts = features.map((feature) => {
+  const texts = features.map((feature, at) => {
     const { when, description, penalty_amount } = feature;
     // An amount never stands without saying when it is asked for, or that nobody says.
     const free = when === 'UNSPECIFIED' && (penalty_amount ?? 0) === 0;
     const held = free ? [] : [say(`feature_when.${when}`)];
     const sentence = feature.attribute === 'UNSPECIFIED' && description !== null;
-    const told = (whole || features.length > 1 || sentence) && description;
+    // What several say alike stands once, after the last of them.
+    const again = features.slice(at + 1).some((one) => one.description === description);
+    const told = (whole || features.length > 1 || sentence) && !again && description;
     const fact = sentence ? held : [price(feature), ...held];
     return [fact.join(' '), told ? saidInWords(told) : ''].filter(Boolean).join(' · ');
   });

@@ -7,7 +7,7 @@ import { splitTitle } from '#main/providers/amadeus/read/names.ts';
 import { bagsOf, birthOf, clockOf, dayOf, minutesOf } from '#main/providers/amadeus/read/values.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { passwordDigest } from '#main/providers/amadeus/soap.ts';
-import { call, refused } from '../ndc/training.ts';
+import { ALONE, answered, call, ROUND, refused, searchFor } from '../ndc/training.ts';
 
 it('reckons the digest as the access point does', () => {
   const nonce = Buffer.from('secretnonce10111');
@@ -120,6 +120,14 @@ describe('answers that are none', () => {
   ])('%s is a mapped error', async (_, text, status, error, retry) => {
     expect(await ask(text, status)).toMatchObject({ error, retry });
   });
+});
+
+it('an error of the older shape is said once', async () => {
+  const shop = envelope(
+    '<Fare_MasterPricerTravelBoardSearchReply><errorMessage><applicationError><applicationErrorDetail><error>931</error></applicationErrorDetail></applicationError><errorMessageText><description>NO ITINERARY FOUND</description></errorMessageText></errorMessage></Fare_MasterPricerTravelBoardSearchReply>',
+  );
+  const found = await answeredWith(shop).search(searchFor(ALONE, ROUND), call());
+  expect(answered(found).warnings?.map(inEnglish)).toEqual(['931: NO ITINERARY FOUND']);
 });
 
 describe('a record', () => {

@@ -35,3 +35,21 @@ it.each(LANGUAGES)('labels every amount on screen and on paper, in %s', (languag
     }
   }
 });
+
+it('says once what two that contradict each other both say', () => {
+  const description = 'Another thing is said too';
+  const condition = {
+    type: 'CHANGE',
+    when: 'UNSPECIFIED',
+    description,
+    penalty_amount: null,
+    penalty_amount_type: 'UNSPECIFIED',
+    penalty_currency: null,
+  } as const;
+  const text = featureText([
+    { ...condition, attribute: 'INCLUDED' },
+    { ...condition, attribute: 'NOT_OFFERED' },
+  ]);
+  expect(text.split(description)).toHaveLength(2);
+  expect(text.endsWith(description)).toBe(true);
+});
