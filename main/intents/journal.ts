@@ -137,8 +137,23 @@ export function createJournal({ ports, effects }: { ports: IntentPorts; effects:
     }
   }
 
-  return { sealed, opened, effectOf, settle, giveUp, park, begin };
+  /** The kept answer of an intent; null while it is not settled. */
+  function answerOf(row: IntentRow): Result<Committed, Failure> | null {
+    if (row.state === 'CONFIRMED') {
+      const committed = opened<Committed>(row.id, row.outcome);
+      if (committed) return ok(committed);
+      return fail(failure('INTERNAL', phrase('kept_unreadable')));
+    }
+    if (row.state === 'FAILED' || row.state === 'NEEDS_ATTENTION') {
+      return fail(row.error ?? failure('INTERNAL', phrase('kept_unreadable')));
+    }
+    return null;
+  }
+
+  return { sealed, opened, effectOf, settle, giveUp, park, begin, answerOf };
 }
+
+export type Journal = ReturnType<typeof createJournal>;
 
 /** Our own reference of an intent, the same on every attempt: short, upper case, unique. */
 export function referenceOf(id: string): string {

@@ -4,24 +4,61 @@
  * go to a person.
  */
 
-import { markIntentUnknown } from '#db/store/intents.ts';
+import { findIntentById, type IntentRow, markIntentUnknown } from '#db/store/intents.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import type { Committed, Effect, IntentHead } from '#main/ports.ts';
+import type { Committed, IntentHead } from '#main/ports.ts';
 import type { Provider } from '#main/providers/provider.ts';
-import { outcomeUnknown } from './failures.ts';
+import { inProgress, outcomeUnknown } from './failures.ts';
+import { headOf, type Journal } from './journal.ts';
 import type { IntentOptions } from './options.ts';
 
-/** The three ways an intent ends, given by the module that writes them. */
-export interface Settling extends IntentOptions {
-  settle(head: IntentHead, plan: unknown, found: unknown): Promise<Committed>;
-  giveUp(head: IntentHead, plan: unknown, why: Failure): Promise<Failure>;
-  park(head: IntentHead, plan: unknown, reason: string): Promise<Failure>;
-}
+/** What intents are made of, with what reads and writes their ends. */
+export type Settling = IntentOptions & Journal;
+
+/** Held by whoever sends or looks up, so that no two do. */
+export const lockOf = (id: string) => `intent:${id}`;
 
 /** Look-ups right after a lost answer; what is still unknown then is left to the next round. */
 const ROUNDS = 3;
+
+/**
+ * What became of an intent: its kept answer, or a look-up at the provider; with `parked` one that
+ * waits for a person is looked up once more.
+ */
+export async function becomeOf(
+  settling: Settling,
+  row: IntentRow,
+  parked = false,
+): Promise<Result<Committed, Failure>> {
+  const { ports } = settling;
+  const kept = (one: IntentRow) =>
+    parked && one.state === 'NEEDS_ATTENTION' ? null : settling.answerOf(one);
+  const known = kept(row);
+  if (known) return known;
+  const head = headOf(row);
+  const held = await ports.locks.hold(lockOf(row.id), 1, async () => {
+    const fresh = await findIntentById(ports.db.read, row.id);
+    const settled = fresh && kept(fresh);
+    if (settled) return settled;
+    const provider = row.provider_type ? ports.providers.get(row.provider_type) : null;
+    const plan = settling.opened<unknown>(row.id, row.payload);
+    if (!provider || plan === null) {
+      return fail(outcomeUnknown(head, phrase('intent_unreadable')));
+    }
+    const lost = outcomeUnknown(head, phrase('answer_lost'));
+    const became = await lookUp(settling, head, plan, provider, lost);
+    const booking = became.ok ? became.value.booking : null;
+    if (booking) {
+      const { view, revision } = booking;
+      settling.found?.({ agency_id: row.agency_id, id: view.id, revision });
+    }
+    return became;
+  });
+  if (held) return held.value;
+  return fail(inProgress());
+}
 
 export async function lookUp(
   settling: Settling,
@@ -31,7 +68,7 @@ export async function lookUp(
   lost: Failure,
 ): Promise<Result<Committed, Failure>> {
   const { ports } = settling;
-  const effect = settling.effects[head.operation] as Effect<unknown, unknown>;
+  const effect = settling.effectOf(head);
   const since = ports.clock.monotonic();
   let reason = phrase('cannot_ask');
   for (let round = 1; round <= ROUNDS; round += 1) {

@@ -4,7 +4,7 @@
  * waited for; the probe that reaches it again ends that.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ConnectionView, Outage } from '#main/contract/connection.ts';
+import type { ConnectionView } from '#main/contract/connection.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import {
   isReachable,
@@ -15,25 +15,8 @@ import {
 } from '#main/domain/reach.ts';
 import type { Clock, Connection } from '#main/ports.ts';
 import type { Fetch } from '#main/providers/transport.ts';
+import { createAgencyDesks, type DeskMemory } from './agency-desks.ts';
 import type { WayOut } from './way-out.ts';
-
-/** What each agency's desk is kept of over a restart. */
-export interface DeskMemory {
-  /** As they were before the start. */
-  known: readonly { agency_id: number; forced: boolean; outage: Outage | null }[];
-  rememberSwitch(agency_id: number, forced: boolean): Promise<void>;
-  rememberOutage(agency_id: number, outage: Outage): Promise<void>;
-  /** Told where an outage could not be kept; the line is watched all the same. */
-  unkept(error: unknown): void;
-}
-
-/** One agency's desk: offline by its own switch or for want of a line, and since when. */
-interface Desk {
-  forced: boolean;
-  shown: ConnectionView['state'];
-  since: string;
-  outage: Outage | null;
-}
 
 export interface MonitorOptions {
   clock: Clock;
@@ -82,7 +65,6 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
   const listeners = new Set<Parameters<ConnectionMonitor['onChange']>[0]>();
   const controller = new AbortController();
   const whose = new AsyncLocalStorage<number>();
-  const desks = new Map<number, Desk>();
 
   function overall(forced: boolean): ConnectionView['state'] {
     if (forced || network() === false) return 'OFFLINE';
@@ -92,34 +74,17 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
       : 'ONLINE';
   }
 
-  const lasting = ({ outage }: Desk) => (outage?.ended_at === null ? outage.began_at : null);
-
-  function deskOf(agency_id: number): Desk {
-    const there = desks.get(agency_id);
-    if (there) return there;
-    const before = options.desks.known.find((one) => one.agency_id === agency_id);
-    const forced = before?.forced ?? false;
-    const since = clock.now().toISOString();
-    const desk: Desk = { forced, shown: overall(forced), since, outage: before?.outage ?? null };
-    desks.set(agency_id, desk);
-    // One that lasted when the last process ended lasts still, until somebody answers.
-    if (desk.shown === 'OFFLINE') {
-      desk.since = lasting(desk) ?? since;
-      if (lasting(desk) === null) keepOutage(agency_id, { began_at: since, ended_at: null });
-    }
-    return desk;
-  }
-  for (const { agency_id } of options.desks.known) deskOf(agency_id);
-
-  function keepOutage(agency_id: number, next: Outage) {
-    deskOf(agency_id).outage = next;
-    options.desks.rememberOutage(agency_id, next).catch(options.desks.unkept);
-  }
+  const desks = createAgencyDesks({
+    clock,
+    memory: options.desks,
+    shownBy: overall,
+    answers: () => watched().some(([, reach]) => reach.state === 'ONLINE'),
+  });
 
   function view(agency_id: number | null): ConnectionView {
     const now = clock.now().toISOString();
-    const line: Desk = { forced: false, shown: overall(false), since: now, outage: null };
-    const { forced, since, outage } = agency_id === null ? line : deskOf(agency_id);
+    const line = { forced: false, since: now, outage: null };
+    const { forced, since, outage } = agency_id === null ? line : desks.of(agency_id);
     return {
       state: overall(forced),
       forced,
@@ -137,31 +102,20 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
   }
 
   function tell() {
-    for (const agency_id of desks.keys()) tellDesk(agency_id);
+    for (const agency_id of desks.ids()) tellDesk(agency_id);
   }
 
   function tellDesk(agency_id: number) {
-    const desk = deskOf(agency_id);
-    const now = clock.now().toISOString();
-    const now_shown = overall(desk.forced);
-    if (now_shown !== desk.shown) {
-      desk.shown = now_shown;
-      desk.since = now;
-      const began_at = lasting(desk) ?? desk.since;
-      if (now_shown === 'OFFLINE') keepOutage(agency_id, { began_at, ended_at: null });
-    }
-    // A start knows nothing yet of who can be reached; the first answer ends what lasted before it.
-    const answers = watched().some(([, reach]) => reach.state === 'ONLINE');
-    const began_at = lasting(desk);
-    if (desk.shown === 'ONLINE' && answers && began_at !== null) {
-      keepOutage(agency_id, { began_at, ended_at: now });
-    }
+    desks.update(agency_id);
     const now_view = view(agency_id);
     for (const listener of listeners) listener(agency_id, now_view);
   }
 
   /** Where everybody works offline nothing is asked of anybody. */
-  const all_forced = () => desks.size > 0 && [...desks.values()].every(({ forced }) => forced);
+  const all_forced = () => {
+    const all = desks.all();
+    return all.length > 0 && all.every(({ forced }) => forced);
+  };
 
   function see(provider: ProviderCode, sighting: Sighting) {
     const before = reaches.get(provider);
@@ -188,7 +142,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
   }
 
   const timer = setInterval(() => {
-    if ([...desks.values()].some((desk) => overall(desk.forced) !== desk.shown)) tell();
+    if (desks.all().some((desk) => overall(desk.forced) !== desk.shown)) tell();
     const quiet_since = clock.now().getTime() - QUIET_MS;
     for (const [code, { state, last_answer_at }] of watched()) {
       const quiet = Date.parse(last_answer_at ?? '') < quiet_since;
@@ -201,17 +155,17 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
 
   return {
     view,
-    offline: (agency_id) => overall(agency_id !== null && deskOf(agency_id).forced) === 'OFFLINE',
+    offline: (agency_id) => overall(agency_id !== null && desks.of(agency_id).forced) === 'OFFLINE',
     reachable: (provider, agency_id) => {
       const reach = reaches.get(provider);
-      const online = overall(deskOf(agency_id).forced) === 'ONLINE';
+      const online = overall(desks.of(agency_id).forced) === 'ONLINE';
       return online && reach !== undefined && isReachable(reach);
     },
     look() {
       for (const [code] of watched()) void probe(code);
     },
     async setOffline(agency_id, offline) {
-      const desk = deskOf(agency_id);
+      const desk = desks.of(agency_id);
       if (offline !== desk.forced) {
         await options.desks.rememberSwitch(agency_id, offline);
         desk.forced = offline;
@@ -233,7 +187,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
     },
     watch: (provider, send) => async (request) => {
       const agency_id = whose.getStore();
-      if (agency_id !== undefined && deskOf(agency_id).forced) {
+      if (agency_id !== undefined && desks.of(agency_id).forced) {
         throw new NoLine('Airdesk works offline');
       }
       const reach = reaches.get(provider);

@@ -15,7 +15,8 @@ import { ADAPTED_CODES, createRegistry, type SettableRegistry } from '#main/prov
 import { TRAINING_FILE } from '../data/data-dir.ts';
 import { createReadingThread } from '../reading-thread/index.ts';
 import { openTrainingThread } from '../training-thread/index.ts';
-import { type ConnectionMonitor, createMonitor, type DeskMemory, isForeign } from './monitor.ts';
+import type { DeskMemory } from './agency-desks.ts';
+import { type ConnectionMonitor, createMonitor, isForeign } from './monitor.ts';
 import { outsideFetch } from './outside-fetch.ts';
 import { createTrainingControl, type Fetch } from './training-control.ts';
 import type { WayOut } from './way-out.ts';

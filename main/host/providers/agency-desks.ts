@@ -1,0 +1,80 @@
+/** Each agency's desk: offline by its own switch or for want of a line, since when, and its outage. */
+import type { ConnectionView, Outage } from '#main/contract/connection.ts';
+import type { Clock } from '#main/ports.ts';
+
+/** What each agency's desk is kept of over a restart. */
+export interface DeskMemory {
+  /** As they were before the start. */
+  known: readonly { agency_id: number; forced: boolean; outage: Outage | null }[];
+  rememberSwitch(agency_id: number, forced: boolean): Promise<void>;
+  rememberOutage(agency_id: number, outage: Outage): Promise<void>;
+  /** Told where an outage could not be kept; the line is watched all the same. */
+  unkept(error: unknown): void;
+}
+
+interface Desk {
+  forced: boolean;
+  shown: ConnectionView['state'];
+  since: string;
+  outage: Outage | null;
+}
+
+interface DeskOptions {
+  clock: Clock;
+  memory: DeskMemory;
+  /** What is shown now at a desk with its switch so. */
+  shownBy(forced: boolean): ConnectionView['state'];
+  /** Whether any provider has answered. */
+  answers(): boolean;
+}
+
+const lasting = ({ outage }: Desk) => (outage?.ended_at === null ? outage.began_at : null);
+
+export function createAgencyDesks({ clock, memory, shownBy, answers }: DeskOptions) {
+  const desks = new Map<number, Desk>();
+  for (const { agency_id } of memory.known) deskOf(agency_id);
+
+  function deskOf(agency_id: number): Desk {
+    const there = desks.get(agency_id);
+    if (there) return there;
+    const before = memory.known.find((one) => one.agency_id === agency_id);
+    const forced = before?.forced ?? false;
+    const since = clock.now().toISOString();
+    const desk: Desk = { forced, shown: shownBy(forced), since, outage: before?.outage ?? null };
+    desks.set(agency_id, desk);
+    // One that lasted when the last process ended lasts still, until somebody answers.
+    if (desk.shown === 'OFFLINE') {
+      desk.since = lasting(desk) ?? since;
+      if (lasting(desk) === null) keepOutage(agency_id, { began_at: since, ended_at: null });
+    }
+    return desk;
+  }
+
+  function keepOutage(agency_id: number, next: Outage) {
+    deskOf(agency_id).outage = next;
+    memory.rememberOutage(agency_id, next).catch(memory.unkept);
+  }
+
+  return {
+    of: deskOf,
+    ids: () => desks.keys(),
+    all: () => [...desks.values()],
+    /** Makes a desk what is shown now, and keeps when its outage began or ended. */
+    update(agency_id: number) {
+      const desk = deskOf(agency_id);
+      const now = clock.now().toISOString();
+      const shown = shownBy(desk.forced);
+      if (shown !== desk.shown) {
+        desk.shown = shown;
+        desk.since = now;
+        const began_at = lasting(desk) ?? desk.since;
+        if (shown === 'OFFLINE') keepOutage(agency_id, { began_at, ended_at: null });
+      }
+      // A start knows nothing yet of who can be reached; the first answer ends what lasted before it.
+      const began_at = lasting(desk);
+      if (desk.shown === 'ONLINE' && began_at !== null && answers()) {
+        keepOutage(agency_id, { began_at, ended_at: now });
+      }
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** What an idempotency key stands for: the first answer of its request, given again. */
+
+import {
+  findIntentByKey,
+  type IntentRow,
+  prepareIntent,
+  releaseKey,
+  settleIntent,
+} from '#db/store/intents.ts';
+import { ERRORS, type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
+import { fail } from '#main/contract/result.ts';
+import type { Committed, Intents } from '#main/ports.ts';
+import { referenceOf } from './journal.ts';
+import { becomeOf, type Settling } from './reconcile.ts';
+
+export async function replay(
+  settling: Settling,
+  ...[agency_id, operation, key, request_digest]: Parameters<Intents['replay']>
+): ReturnType<Intents['replay']> {
+  const { ports } = settling;
+  const row = await findIntentByKey(ports.db.read, { agency_id, operation, key });
+  if (!row) return { state: 'NONE' };
+  if (row.request_digest !== request_digest) {
+    const message = phrase('key_of_other');
+    return { state: 'ANSWER', result: fail(failure('IDEMPOTENCY_MISMATCH', message)) };
+  }
+  // Nothing happened then, and trying is what the caller asks for: the key is free again.
+  if (row.state === 'FAILED' && isSafe(row)) {
+    await ports.db.write((tx) => releaseKey(tx, { id: row.id }));
+    return { state: 'NONE' };
+  }
+  return { state: 'ANSWER', result: await becomeOf(settling, row) };
+}
+
+/** Keeps an answer under its key: refusals too, and those of an operation that needed no effect. */
+export async function remember(
+  { ports, sealed }: Settling,
+  ...[request, answer]: Parameters<Intents['remember']>
+): Promise<void> {
+  if (!answer.ok && ERRORS[answer.error.error].retry === 'unknown') return;
+  const id = ports.ids.uuid();
+  await ports.db.write(async (tx) => {
+    const kept = await prepareIntent(tx, {
+      id,
+      agency_id: request.principal.agency_id,
+      user_id: request.principal.user_id,
+      actor: request.principal.email,
+      operation: request.operation,
+      idempotency_key: request.idempotency_key,
+      request_digest: request.request_digest,
+      booking_id: request.booking_id,
+      provider_type: null,
+      reference: referenceOf(id),
+      payload: null,
+      now: ports.clock.now(),
+    });
+    // An effect has kept its own answer.
+    if (kept.id !== id) return;
+    await settleIntent(tx, {
+      id,
+      ...(answer.ok
+        ? {
+            state: 'CONFIRMED',
+            outcome: sealed(id, { output: answer.value, booking: null } satisfies Committed),
+            error: null,
+          }
+        : { state: 'FAILED', outcome: null, error: keptRefusal(answer.error) }),
+      booking_id: request.booking_id,
+      now: ports.clock.now(),
+    });
+  });
+}
+
+const isSafe = (row: IntentRow): boolean => row.error?.safe === true;
+
+/**
+ * A refusal as its key keeps it. One that the same request may outlive, or that is judged from the
+ * body alone and may repeat what stood in it, is judged again: the key is bound to its body only.
+ */
+function keptRefusal(why: Failure): Failure {
+  const again =
+    ERRORS[why.error].retry === 'safe' || ['INVALID_REQUEST', 'STALE_REVISION'].includes(why.error);
+  if (!again) return why;
+  return { ...failure(why.error, phrase('refused_unsent')), safe: true };
+}
