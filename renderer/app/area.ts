@@ -2,6 +2,7 @@
  * A work area: everything one customer's affair needs, kept apart from the five others. The part that
  * must survive a crash is named in `saved-parts.ts`; the rest is fetched again.
  */
+
 import type { AvailabilityAnswer } from '#main/contract/availability.ts';
 import type { Booking, RepriceAnswer } from '#main/contract/booking.ts';
 import type { AreaName, BookingSummary, HistoryLine } from '#main/contract/desk.ts';
@@ -26,6 +27,7 @@ import {
 import type { FieldErrors, PassengerRow } from '../features/sell/passenger-row.ts';
 import { NO_TYPED, type TypedState } from '../features/sell/typed-state.ts';
 import { NO_SALE, type SaleState } from '../features/ticketing/sale-state.ts';
+import { EVERY_AIRLINE } from '../languages/places.ts';
 import type { Way } from '../languages/requests.ts';
 
 export type { FieldErrors, PassengerField, PassengerRow } from '../features/sell/passenger-row.ts';
@@ -251,3 +253,10 @@ export function newArea(name: AreaName): Area {
     ...NO_TYPED,
   };
 }
+
+/** The airlines a form asks for by their codes; none where all are meant (YY). */
+export const airlinesOf = ({ airlines }: Pick<ShopForm, 'airlines'>): string[] =>
+  airlines
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter((code) => code !== '' && code !== EVERY_AIRLINE);

@@ -16,7 +16,7 @@ import { seated } from '../features/ticketing/sale-money.ts';
 import { say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import type { Way } from '../languages/requests.ts';
-import type { Area, ShopForm } from './area.ts';
+import { type Area, airlinesOf, type ShopForm } from './area.ts';
 import {
   activeArea,
   agencyToday,
@@ -58,10 +58,7 @@ function searchedOf(form: ShopForm, today: string): Searched | null {
     out,
     back: form.back.trim() === '' ? null : day(form.back),
     more,
-    airlines: form.airlines
-      .toUpperCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
+    airlines: airlinesOf(form),
     adts: form.adts,
     chds: form.chds,
     infs: form.infs,
@@ -139,6 +136,10 @@ function later(reading: Reading): Reading {
   return { state: 'ready', command, order, foreign: [], asks: null };
 }
 
+/** That a booking is to be ticketed is noted nowhere here: among others on its line it is passed over. */
+const isNeedless = (reading: Reading): boolean =>
+  reading.state === 'refused' && reading.instead.key === 'lack.ticketed';
+
 /** What the line means: the first entry that is not understood, else the one being typed. */
 export function readWhole(desk: DeskContext, area: Area): LineReading {
   const entries = entriesOf(desk, area.entry);
@@ -149,7 +150,9 @@ export function readWhole(desk: DeskContext, area: Area): LineReading {
   };
   if (entries.length <= 1) return whole(0);
   const parts = entries.map((_, n) => whole(n));
-  const wrong = parts.find(({ reading }) => !['ready', 'impossible'].includes(reading.state));
+  const wrong = parts.find(
+    ({ reading }) => !['ready', 'impossible'].includes(reading.state) && !isNeedless(reading),
+  );
   const [first] = parts;
   const last = parts.at(-1)!;
   if (wrong) return wrong;
@@ -279,6 +282,11 @@ export function runEntry(desk: DeskContext): number | null {
     return null;
   }
   const reading = readOne(first.text, COMMANDS, sceneOf(desk, area));
+  if (rest.length > 0 && isNeedless(reading)) {
+    remember(desk, area.entry.trim());
+    void runAll(desk, rest);
+    return null;
+  }
   if (reading.state !== 'ready') {
     return first.at + refuse(desk, area.name, first.text, reading);
   }
@@ -311,6 +319,10 @@ export async function runAll(
   for (let entry = left.shift(); entry; entry = left.shift()) {
     const area = areaOf(desk, where);
     const reading = readOne(entry.text, COMMANDS, sceneOf(desk, area));
+    if (isNeedless(reading)) {
+      patchArea(desk, where, { entry: joined(left) });
+      continue;
+    }
     if (reading.state !== 'ready') {
       patchArea(desk, where, { entry: joined([entry, ...left]) });
       refuse(desk, where, entry.text, reading);

@@ -84,7 +84,7 @@ export type Action =
       text?: string;
       passenger?: number;
     }
-  | { kind: 'email'; email: string; passenger?: number }
+  | { kind: 'email'; email: string; passenger?: number; left_out?: string }
   | { kind: 'time_limit'; date: string; left_out?: string }
   | { kind: 'received_from'; text: string | null }
   | { kind: 'end'; redisplay: boolean }

@@ -442,21 +442,27 @@ const BOOKING: readonly Form[] = [
   form('phone', 'phone', 'APM-+55 11 99999 8888', [
     lit('AP'),
     always({ city: null }),
+    // A contact for notifications is written N-M+.
+    skip(/N-(?=[A-Z]\+)/, ''),
     field('use', PHONE_USE),
-    lit('-'),
+    skip(/[-+]/, '-'),
     field('number', PHONE_NUMBER),
     PHONE_TEXT,
     maybe('passenger', '/P', PASSENGER),
   ]),
-  form('phone', 'email', 'APE-ANA@EXAMPLE.COM', [
-    lit('APE'),
-    skip(/-/, '-'),
-    field('email', EMAIL),
-    maybe('passenger', '/P', PASSENGER),
-  ]),
+  ...['APE', 'APN-E+'].map((head) =>
+    form('phone', 'email', head === 'APE' ? 'APE-ANA@EXAMPLE.COM' : [], [
+      lit(head),
+      skip(/-/, head === 'APE' ? '-' : ''),
+      field('email', EMAIL),
+      // The language it is written to in; the passenger's own is what counts here.
+      maybe('left_out', '', code('text', 'expected.end', /\/[A-Z]{2}(?![A-Z0-9])/, /^$/)),
+      maybe('passenger', '/P', PASSENGER),
+    ]),
+  ),
   form('ticketing_time_limit', 'time_limit', 'TKTL16MAY', [
     lit('TKTL'),
-    field('date', DATE),
+    field('date', TRAVEL_DATE),
     maybe('left_out', '/', LEFT_OUT),
   ]),
   form('received_from', 'received_from', 'RF SUSAN', [

@@ -94,9 +94,6 @@ const ofTicket = (ticket: TicketRef | null, none: WordKey, of: WordKey, item: Wo
 const listed = (key: WordKey, passengers: readonly number[]): Phrase =>
   phrase(key, { n: passengers.length, list: passengers.join(', ') });
 
-/** A code that stands for whichever airlines fly. */
-const EVERY_AIRLINE = 'YY';
-
 /** What is done, for whom and on which flight, as far as the entry says. */
 function forWhom(
   what: string,
@@ -261,10 +258,14 @@ const BOOKING = {
       ? phrase('says.phone', { phone: number })
       : phrase('says.phone_of', { phone: number, about: about.join(' · ') });
   },
-  email: ({ email, passenger }) =>
-    passenger === undefined
-      ? phrase('says.email', { email })
-      : phrase('says.email_of', { email, passenger }),
+  email: ({ email, passenger, left_out }) =>
+    saidWith(
+      passenger === undefined
+        ? phrase('says.email', { email })
+        : phrase('says.email_of', { email, passenger }),
+      [],
+      left_out === undefined ? [] : [left_out],
+    ),
   time_limit: ({ date, left_out }) => {
     const said = phrase('says.remind', { day: shortDay(date), queue: REMINDER_QUEUE });
     return left_out === undefined
@@ -331,10 +332,8 @@ const SERVICES = {
       [],
       left_out,
     ),
-  osi: ({ airline, text, passengers }) => {
-    const who = airline === EVERY_AIRLINE ? say('says.all_airlines') : sayAirline(airline);
-    return forWhom(say('says.osi', { airline: who, text }), passengers, null);
-  },
+  osi: ({ airline, text, passengers }) =>
+    forWhom(say('says.osi', { airline: sayAirline(airline), text }), passengers, null),
   remark: ({ text, remark_type, kept }) => {
     if (kept) return phrase(`says.remark_${kept}`, { text });
     return remark_type

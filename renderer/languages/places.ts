@@ -1,6 +1,8 @@
 /** Names of places and airlines as they are said: 'São Paulo Guarulhos' for GRU. */
+
 import { findAirline } from '#main/reference/airlines.ts';
 import { cityOf, findAirport, findCity } from '#main/reference/airports.ts';
+import { say } from '../i18n/words.ts';
 
 /** 'São Paulo Guarulhos' for GRU, 'New York' for NYC; null for a code that is no place. */
 export function placeName(code: string): string | null {
@@ -14,4 +16,7 @@ export function placeName(code: string): string | null {
 }
 
 export const sayPlace = (code: string): string => placeName(code) ?? code;
-export const sayAirline = (code: string): string => findAirline(code)?.name ?? code;
+/** A code that stands for whichever airlines fly. */
+export const EVERY_AIRLINE = 'YY';
+export const sayAirline = (code: string): string =>
+  code === EVERY_AIRLINE ? say('says.all_airlines') : (findAirline(code)?.name ?? code);

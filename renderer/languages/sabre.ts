@@ -463,7 +463,7 @@ const BOOKING: readonly Form[] = [
   ]),
   form('ticketing_time_limit', 'time_limit', '7TAW9AUG/', [
     lit('7TAW'),
-    field('date', DATE),
+    field('date', TRAVEL_DATE),
     skip(/\//, '/'),
     maybe('left_out', '', LEFT_OUT),
     skip(/\//, ''),

@@ -451,7 +451,7 @@ const BOOKING: readonly Form[] = [
     form('ticketing_time_limit', 'time_limit', head === 'T.TAU/' ? 'T.TAU/21DEC' : [], [
       lit(head),
       skip(/\/(?=\d)/, ''),
-      field('date', DATE),
+      field('date', TRAVEL_DATE),
       maybe('left_out', '', code('text', 'expected.end', /[*/][A-Z0-9*/]+/, /^$/)),
     ]),
   ),
@@ -463,7 +463,7 @@ const BOOKING: readonly Form[] = [
       lit('T.TL'),
       field('left_out', code('text', 'expected.end', /\d{4}(?=\/)/, /^$/)),
       lit('/'),
-      field('date', DATE),
+      field('date', TRAVEL_DATE),
     ],
   ),
   form('received_from', 'received_from', 'R.SUSAN', [

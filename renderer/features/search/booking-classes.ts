@@ -6,6 +6,7 @@ import type {
 } from '#main/contract/availability.ts';
 import type { OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
+import { airlinesOf } from '../../app/area.ts';
 import { agencyToday, areaOf, type DeskContext, patchArea } from '../../app/desk-context.ts';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 
@@ -76,10 +77,7 @@ export async function askForClasses(desk: DeskContext, name: Parameters<typeof a
   }));
   const ways = [out, ...(form.back.trim() === '' ? [] : [back]), ...more];
   const journeys = ways.flatMap(({ date, ...way }) => (date === null ? [] : [{ ...way, date }]));
-  const airlines = form.airlines
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
+  const airlines = airlinesOf(form);
   const seats = Math.max(form.adts + form.chds, 1);
   const input = { journeys, seats, airlines: airlines.slice(0, 6) };
   const result = await desk.client.call('offer.availability', input);

@@ -5,7 +5,13 @@ import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { MAX_JOURNEYS } from '#main/domain/route.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
 import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
-import { type Area, EMPTY_FORM, type ShopField, type ShopForm } from '../../app/area.ts';
+import {
+  type Area,
+  airlinesOf,
+  EMPTY_FORM,
+  type ShopField,
+  type ShopForm,
+} from '../../app/area.ts';
 import { away } from '../../app/connection.ts';
 import {
   activeArea,
@@ -112,10 +118,7 @@ export function searchInput(
   }
   if (form.adts + form.chds === 0) errors.adts = say('field.somebody');
   if (form.infs > form.adts) errors.infs = say('field.infants');
-  const airlines = form.airlines
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
+  const airlines = airlinesOf(form);
   if (airlines.some((code) => !/^[A-Z0-9]{2}$/.test(code))) errors.airlines = say('field.airlines');
   if (Object.keys(errors).length > 0) return { errors };
   const route = [

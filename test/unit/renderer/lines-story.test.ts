@@ -136,3 +136,16 @@ it('asks where the end of a name may be a title', async () => {
   at.enter('IG');
   at.desk.actions.confirm();
 }, 60_000);
+
+it('passes over what is noted nowhere here among the entries of a line', async () => {
+  at.desk.actions.setHomeLanguage('TRAVELPORT');
+  at.enter(`GRU MIA ${day(33)} 1ADT`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 04');
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true);
+  at.enter('T.T*+N.WHOLE/ANAMRS+P.SAOT*11 33334444+T.T*+R.HM+ER');
+  const area = await at.until((one) => one.booking !== null && one.waiting === null);
+  expect(area.booking?.booking.passengers[0]?.last_name).toBe('WHOLE');
+  expect(area.entry).toBe('');
+});
