@@ -251,7 +251,12 @@ const JOINTS: Readonly<Record<Language, RegExp | null>> = {
   TRAVELPORT: /[+|¥‡§]/g,
 };
 const MAX_JOINTS = 24;
-const QUALIFIED = /^ *(?:W[¥‡§+]|WP)/i;
+/** What stands behind these says how, in their own signs: it is no entry of its own. */
+const QUALIFIED: Readonly<Record<Language, RegExp | null>> = {
+  AMADEUS: null,
+  SABRE: /^ *(?:W[¥‡§+]|WP|[1S]\d|1[*¤¥‡§+]|1R|JR|FQ)/i,
+  TRAVELPORT: /^ *(?:A\d|A[ADJ]\d|TT\d|FS|FD)/i,
+};
 
 /** What takes nearly any text: a joint in it may be one between entries. */
 const OPEN_ENDED: ReadonlySet<Kind> = new Set<Kind>([
@@ -283,8 +288,7 @@ export function entriesOf(line: string, env: ReadEnv): { text: string; at: numbe
 
 function joinedIn(entry: { text: string; at: number }, env: ReadEnv) {
   const { text } = entry;
-  // What stands behind these says how: it is no entry of its own.
-  const sign = QUALIFIED.test(text) ? null : JOINTS[env.home];
+  const sign = QUALIFIED[env.home]?.test(text) ? null : JOINTS[env.home];
   const joints = sign === null ? [] : [...text.matchAll(sign)].map(({ index }) => index);
   if (joints.length === 0 || joints.length > MAX_JOINTS) return [entry];
   const kind = atHome(text, env);

@@ -3,6 +3,7 @@
 import { ok } from '#main/contract/result.ts';
 import { CABIN, CABIN_LETTER, cabinOrClass, direct } from './cabins.ts';
 import {
+  APART,
   always,
   anyOrder,
   each,
@@ -121,6 +122,12 @@ const DISPLAYS = [
   ['RTSVC', 'seats'],
   ['RTW', 'all'],
   ['RTAXR', 'all'],
+  ['RTC', 'itinerary'],
+  ['RTE', 'remarks'],
+  ['RTSSR', 'remarks'],
+  ['RTFQ', 'price'],
+  ['RTRH', 'history'],
+  ['RTH', 'history'],
 ] as const;
 const SHOWN_AFTER = skip(/(?:\/(?:ET|ER|RT))+/, '');
 const ISSUED = anyOrder(PASSENGERS, skip(/\/T1(?!\d)/, ''), SHOWN_AFTER);
@@ -131,8 +138,10 @@ const ASKED_PRICE = askedOfPrice('/', false, {
   carrier: /R,VC-[A-Z0-9]{2}(?=[/]|$)/,
   other: /R,?[^/]*|[LAKNOC]-?[^/]*|PAX|INF|\/.*/,
 });
-const REASON = opt({ reason: null }, sp, text('reason', 'reason', 'expected.reason'));
+const REASON = opt({ reason: null }, APART, text('reason', 'reason', 'expected.reason'));
 const RANGE = seq(
+  // Category 0 is the queue itself.
+  skip(/C0(?!\d)/, ''),
   opt({ category: null }, lit('C'), field('category', CATEGORY)),
   opt({ range: null }, lit('D'), field('range', count('dates', 'expected.date_range'))),
 );
@@ -233,6 +242,9 @@ const AGAIN: readonly Form[] = [
     ],
   ),
   form('again', 'search_change', [], [lit('AC'), field('from', FROM), field('to', TO), CHANGED]),
+  form('again', 'search_change', [], [lit('A*D'), field('out', DAY_BEFORE_HOUR)]),
+  form('again', 'search_change', [], [lit('A*B'), field('from', FROM)]),
+  ...['A*D', 'A*O'].map((head) => form('again', 'search_change', [], [lit(head), field('to', TO)])),
   form('again', 'search_change', 'MN', [lit('MN'), always({ days: 1 })]),
   form('again', 'search_change', 'MY', [lit('MY'), always({ days: -1 })]),
   form('again', 'show_offers', 'MPAN', [lit('MPAN'), always({ page: false })]),
@@ -553,6 +565,12 @@ const BOOKING: readonly Form[] = [
     skip(/A(?![A-Z])/, ''),
     maybe('to', '-', EMAIL),
   ]),
+  form(
+    'itinerary_document',
+    'itinerary_document',
+    [],
+    [lit('IEP'), skip(/J(?=-)/, ''), lit('-EML'), always({ mailed: true }), field('to', EMAIL)],
+  ),
   ...['ITR', 'ITR-EMLA', 'ITR-EML'].map((entry) =>
     form(
       'itinerary_document',

@@ -64,6 +64,17 @@ export const sp: Part<NoFields> = {
   write: () => ' ',
 };
 
+/** A blank that must be typed: what is glued to the sign before it is another entry. */
+export const APART: Part<NoFields> = {
+  ...sp,
+  read(scan) {
+    // A sequence passes over blanks behind its first sign.
+    const apart = scan.done || /\s/.test(scan.text.slice(scan.at - 1, scan.at + 1));
+    scan.blanks();
+    return apart ? ok({}) : scan.stop(phrase('expected.end'), false);
+  },
+};
+
 /** What may stand here and means nothing to us, and what is written in its place. */
 export const skip = (pattern: RegExp, written: string, begun?: RegExp): Part<NoFields> => {
   const one = sticky(pattern);

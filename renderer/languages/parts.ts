@@ -31,6 +31,7 @@ import {
   opt,
   type Part,
   seq,
+  skip,
   text,
 } from './grammar.ts';
 import {
@@ -635,11 +636,24 @@ export const FLIGHT_AND_NAME = seq(
 );
 
 /** MD, MU, MT, MB: the same everywhere. */
-export const scrolling: readonly Form[] = (
-  [
-    ['MD', 'page_down'],
-    ['MU', 'page_up'],
-    ['MT', 'first'],
-    ['MB', 'last'],
-  ] as const
-).map(([entry, to]) => form('scroll', 'scroll', entry, [lit(entry), always({ to })]));
+export const scrolling: readonly Form[] = [
+  ...(
+    [
+      ['MD', 'page_down'],
+      ['MU', 'page_up'],
+      ['MT', 'first'],
+      ['MB', 'last'],
+    ] as const
+  ).map(([entry, to]) =>
+    form('scroll', 'scroll', entry, [
+      lit(entry),
+      // Of which display, by its letters: the one on screen.
+      skip(/(?:R[DT]?|F[DQX]|PN)(?![A-Z0-9])/, ''),
+      always({ to }),
+    ]),
+  ),
+  form('scroll', 'scroll', [], [lit('MR'), always({ to: 'first' })]),
+  ...['MDA', 'MDAN', 'MDA*'].map((entry) =>
+    form('again', 'show_offers', [], [lit(entry), always({ page: true })]),
+  ),
+];

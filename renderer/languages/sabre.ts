@@ -7,6 +7,7 @@ import { ok } from '#main/contract/result.ts';
 import { phrase } from '../i18n/words.ts';
 import { cabinOrClass, direct } from './cabins.ts';
 import {
+  APART,
   always,
   anyOrder,
   each,
@@ -182,6 +183,7 @@ const daysOn = (text: string): number => Number(text.slice(1));
 /** What may be said anew of a search: the hour, airlines. */
 const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '¥', AIRLINES));
 const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', /-? ?\p{L}[^¥‡§+]*/u));
+const LIMIT_HOUR = code('text', 'expected.time', /\d{3,4}[APNM]?(?=\/|-|$)/, /^\d{0,4}$/);
 const LEFT_OUT = code('text', 'expected.end', /[A-Z0-9-]+(?=\/?$)/, /^$/);
 const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[/*,-][A-Z0-9]{1,3})*/, /^$/);
 const ELEMENT = as(LINE, 'line', 'expected.element');
@@ -245,8 +247,9 @@ const AGAIN: readonly Form[] = [
   form('again', 'search_change', '1¤R25JAN', [lit('1¤R'), field('back', TRAVEL_DATE)]),
   form('again', 'search_change', '1¤OA', [lit('1¤'), field('airlines', AIRLINES)]),
   form('again', 'search_change', '1¥ALL', [lit('1¥ALL'), always({ airlines: [] })]),
+  form('again', 'search_change', [], [lit('1*ALL'), always({ airlines: [] })]),
   form('again', 'show_offers', '1*', [lit('1*'), always({ page: true })]),
-  ...['1*R', '1*OA'].map((entry) =>
+  ...['1*R', '1*OA', '1*C'].map((entry) =>
     form('again', 'show_offers', entry, [lit(entry), always({ page: false })]),
   ),
 ];
@@ -260,6 +263,7 @@ const CHANGES: readonly Form[] = (
     ['3', 'service'],
     ['4', 'service'],
     ['7', 'time_limit'],
+    ['8', 'time_limit'],
     ['6', 'received'],
     ['FF', 'flyer'],
   ] as const
@@ -353,7 +357,12 @@ const SHOPPING: readonly Form[] = [
     ['VI*', 'VI*2'],
     [lit('VI*'), opt({ line: null }, field('line', LINE))],
   ),
-  form('flight_detail', 'flight_detail', 'VA*1', [lit('VA*'), field('line', LINE)]),
+  ...['VA*', 'V*'].map((head) =>
+    form('flight_detail', 'flight_detail', head === 'VA*' ? 'VA*1' : [], [
+      lit(head),
+      field('line', { ...LINE, whole: sticky(/\d{1,2}(?![A-Z0-9])/) }),
+    ]),
+  ),
   form('sell_from_line', 'sell', '01Y1', [
     lit('0'),
     SEATS_CLASS_LINE,
@@ -416,6 +425,12 @@ const DISPLAYS = [
   ['*TE', 'tickets'],
   ['*TA', 'tickets'],
   ['*PQS', 'price'],
+  ['*IC', 'itinerary'],
+  ['*IH', 'itinerary'],
+  ['*VL', 'all'],
+  ['*NM', 'names'],
+  ['*P3D', 'names'],
+  ['*P4D', 'names'],
 ] as const;
 
 const BOOKING: readonly Form[] = [
@@ -468,6 +483,31 @@ const BOOKING: readonly Form[] = [
     maybe('left_out', '', LEFT_OUT),
     skip(/\//, ''),
   ]),
+  // The airline's own limit: an hour and a day, in either order.
+  form(
+    'ticketing_time_limit',
+    'time_limit',
+    [],
+    [
+      lit('8TL'),
+      maybe('left_out', '', LIMIT_HOUR),
+      skip(/\//, ''),
+      field('date', DATE),
+      skip(/-[A-Z0-9]{1,3}/, ''),
+    ],
+  ),
+  form(
+    'ticketing_time_limit',
+    'time_limit',
+    [],
+    [
+      lit('8TL'),
+      field('date', DAY_BEFORE_HOUR),
+      lit('/'),
+      maybe('left_out', '', LIMIT_HOUR),
+      skip(/-[A-Z0-9]{1,3}/, ''),
+    ],
+  ),
   form('received_from', 'received_from', '6SUSAN', [
     lit('6'),
     opt({ text: null }, text('text', 'name', 'expected.name_of_person')),
@@ -484,6 +524,8 @@ const BOOKING: readonly Form[] = [
   ]),
   form('end', 'end', 'E', [lit('E'), always({ redisplay: false })]),
   form('end', 'end', 'ER', [lit('ER'), always({ redisplay: true })]),
+  // With the names alike shown after it.
+  form('end', 'end', [], [lit('EL'), always({ redisplay: false })]),
   ...['EWR', 'EC', 'ECR', 'EW'].map((entry) =>
     form('end', 'accept_schedule', entry === 'EWR' ? entry : [], [lit(entry)]),
   ),
@@ -547,6 +589,12 @@ const BOOKING: readonly Form[] = [
     '*HR',
     '*HB',
     '*HPA',
+    '*HA',
+    '*HFX',
+    '*H*A',
+    '*HAI',
+    '*HNL',
+    '*HSV',
   ].map((entry) => form('history', 'history', entry.length < 5 ? entry : [], [lit(entry)])),
   form('itinerary_document', 'itinerary_document', 'DIT', [
     lit('DIT'),
@@ -661,7 +709,8 @@ const SERVICES: readonly Form[] = [
   ),
   form('remark', 'remark', '5PREFERS THE AISLE', [
     lit('5'),
-    unless(/^[¥‡§+][SP]\d[\d.,-]*[¥‡§+]/),
+    // 5/ begins an address.
+    unless(/^[¥‡§+][SP]\d[\d.,-]*[¥‡§+]|^\//),
     NO_PAYMENT,
     text('text', 'text', 'expected.remark'),
   ]),
@@ -817,7 +866,7 @@ const OUTBOXS: readonly Form[] = [
   ]),
   form('queue_removal', 'queue_remove', 'QR', [
     lit('QR'),
-    opt({ reason: null }, sp, text('reason', 'reason', 'expected.reason')),
+    opt({ reason: null }, APART, text('reason', 'reason', 'expected.reason')),
   ]),
   form('queue_removal', 'queue_exit', 'QXI', [lit('QXI')]),
   ...EXITS.map(([entry, after]) =>

@@ -9,6 +9,7 @@ import { phrase } from '../i18n/words.ts';
 import type { PriceAction } from './action.ts';
 import { CABIN, cabinOrClass, direct } from './cabins.ts';
 import {
+  APART,
   always,
   anyOrder,
   each,
@@ -188,6 +189,11 @@ const AGAIN: readonly Form[] = [
     ],
   ),
   form('again', 'search_change', [], [lit('A*'), field('airlines', airlineList('/'))]),
+  form('again', 'search_change', [], [lit('A*/'), field('airlines', airlineList('/'))]),
+  form('again', 'search_change', [], [lit('A*'), field('out', DAY_BEFORE_HOUR)]),
+  form('again', 'search_change', [], [lit('A*.'), field('time', TIME)]),
+  form('again', 'search_change', [], [lit('A*B'), field('from', FROM)]),
+  ...['A*D', 'A*O'].map((head) => form('again', 'search_change', [], [lit(head), field('to', TO)])),
   form(
     'again',
     'search_change',
@@ -408,6 +414,13 @@ const DISPLAYS = [
   ['*HTI', 'tickets'],
   ['*FFALL', 'price'],
   ['*PS', 'remarks'],
+  ['*P1', 'remarks'],
+  ['*PR', 'remarks'],
+  ['*IN', 'itinerary'],
+  ['*SVC', 'itinerary'],
+  ['*AD', 'remarks'],
+  ['*EMDD', 'tickets'],
+  ['*MPD', 'tickets'],
   ['*TKT', 'tickets'],
 ] as const;
 
@@ -901,7 +914,7 @@ const OUTBOXS: readonly Form[] = [
   ]),
   form('queue_removal', 'queue_remove', 'QR', [
     lit('QR'),
-    opt({ reason: null }, sp, text('reason', 'reason', 'expected.reason')),
+    opt({ reason: null }, APART, text('reason', 'reason', 'expected.reason')),
   ]),
   form('queue_removal', 'queue_exit', 'QXI', [lit('QXI')]),
   ...EXITS.map(([entry, after]) =>
