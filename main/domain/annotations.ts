@@ -200,6 +200,11 @@ function requests(record: BookingRecord, line: Request, say: Say): Annotation[] 
     say('text', phrase('needs_words', { code: service.code, service: service.name }));
     return [];
   }
+  const told = service.code === 'DOCA' ? addressOf(text ?? '') : text;
+  if (told === null && text !== null) {
+    say('text', phrase('needs_address'));
+    return [];
+  }
   const people = peopleFor(record, line, service, say);
   const flights = flightsFor(record, line, service, say);
   if (!people || !flights) return [];
@@ -209,12 +214,23 @@ function requests(record: BookingRecord, line: Request, say: Say): Annotation[] 
         kind: 'SSR',
         code: service.code,
         airline: flight?.carrier ?? line.airline ?? null,
-        text,
+        text: told,
         passenger_ids: [id],
         segment_ids: flight ? [flight.id] : [],
       }),
     ),
   );
+}
+
+/**
+ * An address of the stay or of home as airlines take it, 'D/US/123 MAIN ST/NEW YORK/NY/10001', typed
+ * with either sign between its parts; null where it is none.
+ */
+function addressOf(text: string): string | null {
+  const parts = text.split(text.includes('/') ? '/' : '-').map((part) => part.trim());
+  const [kind = '', country = '', ...place] = parts;
+  const whole = /^[DR]$/i.test(kind) && /^[A-Z]{2,3}$/i.test(country);
+  return whole && place.some((part) => part !== '') ? parts.join('/') : null;
 }
 
 function unknownCode(code: string): string {

@@ -87,6 +87,8 @@ const hasRequest = ({ annotations }: BookingRecord, id: string, codes: readonly 
     ({ kept }) =>
       kept.kind === 'SSR' &&
       codes.includes(kept.code) &&
+      // What no airline is told answers to nothing that an airline asks.
+      kept.status !== 'LOCAL' &&
       (kept.passenger_ids.length === 0 || kept.passenger_ids.includes(id)),
   );
 

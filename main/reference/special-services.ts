@@ -87,6 +87,7 @@ const SPECIAL_SERVICES: readonly SpecialService[] = [
   { ...other('CTCE', phrase('ctce'), 'CONTACT', 'REQUIRED'), per: 'PASSENGER' },
   { ...other('CTCM', phrase('ctcm'), 'CONTACT', 'REQUIRED'), per: 'PASSENGER' },
   { ...other('CTCR', phrase('ctcr'), 'CONTACT'), per: 'PASSENGER' },
+  { ...other('DOCA', phrase('doca'), 'CONTACT', 'REQUIRED'), per: 'PASSENGER' },
   { ...other('BSCT', phrase('bsct'), 'OTHER'), who: 'ADT' },
   other('EXST', phrase('exst'), 'OTHER', 'REQUIRED'),
   other('GRPS', phrase('grps'), 'OTHER', 'REQUIRED'),
@@ -98,7 +99,6 @@ const SPECIAL_SERVICES: readonly SpecialService[] = [
 
 /** What stands elsewhere in a booking, and where. */
 export const KEPT_ELSEWHERE: Readonly<Record<string, string>> = {
-  DOCA: phrase('addresses_elsewhere'),
   DOCO: phrase('visas_elsewhere'),
   DOCS: phrase('document_elsewhere'),
   FOID: phrase('document_elsewhere'),

@@ -13,8 +13,8 @@ async function hold(
   route: string,
   passengers: Json[] = [person()],
   suits: (offer: Json) => boolean = () => true,
+  provider_type = ['PROVIDER_04'],
 ): Promise<Json> {
-  const provider_type = ['PROVIDER_04'];
   const adts = passengers.length;
   const { offers } = await desk.must('offer.search', { route, provider_type, adts });
   const input = {
@@ -43,6 +43,27 @@ test('to the United States documents, Secure Flight and the stay are asked for',
   }
   expect(found).toMatch(/COLLECTOR WARNING Nobody charges the card for fees of BRL \d+\.\d\d/);
 });
+
+test.each(['PROVIDER_01', 'PROVIDER_03', 'PROVIDER_04'])(
+  '%s is told the address of the stay, by whatever sign its parts are typed',
+  async (provider) => {
+    const { id, passengers } = await hold('GRU,MIA,2026-12-18', undefined, undefined, [provider]);
+    const asked = async () => (await audit({ id })).some((line) => line.includes('(DOCA)'));
+    expect(await asked()).toBe(true);
+    const who = { passenger_ids: [passengers[0].id], segment_ids: [] };
+    const add = (text: string) => ({
+      booking_id: id,
+      add: [{ kind: 'SSR', code: 'DOCA', text, ...who }],
+      remove: [],
+    });
+    await expect(desk.must('booking.annotate', add('10 MAIN ST'))).rejects.toThrow(/an address/);
+    await desk.must('booking.annotate', add('D-USA-10 MAIN ST-MIAMI-FL-33101'));
+    await desk.must('booking.refresh', { booking_id: id });
+    const { items } = await desk.must('booking.annotations', { booking_id: id });
+    expect(items).toMatchObject([{ code: 'DOCA', text: 'D/USA/10 MAIN ST/MIAMI/FL/33101' }]);
+    expect(await asked()).toBe(false);
+  },
+);
 
 test('what is switched off is not said, and who charges the fees is', async () => {
   const booking = await hold('GRU,EZE,2026-12-18');

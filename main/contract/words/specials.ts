@@ -51,6 +51,7 @@ export const saidSpecials = {
   'said.ctce': 'Contact e-mail address',
   'said.ctcm': 'Contact mobile number',
   'said.ctcr': 'Contact refused',
+  'said.doca': 'Address of the stay or of home',
   'said.bsct': 'Bassinet',
   'said.exst': 'Extra seat',
   'said.grps': 'Travelling together',

@@ -93,11 +93,11 @@ function placeOf(path: readonly XmlNode[]): string {
   return named?.name ?? path.at(-1)?.name ?? '';
 }
 
-/** Errors of the newer messages: attributes, and words of their own. An older one's `error` is a code. */
+/** Errors of the newer messages: attributes, parts or words. An older one's bare `error` is a code. */
 function attributeErrors(root: XmlNode): WireError[] {
   const named = [...root.deep('Error'), ...root.deep('Warning')];
   return named.flatMap((node) => {
-    if (!/^[A-Z]/.test(node.name)) return [];
+    if (/^[a-z]/.test(node.name) && node.children.length === 0) return [];
     const code = node.attribute('Code') ?? node.text('Code|ErrorCode') ?? node.attribute('ID');
     const text = node.attribute('ShortText') ?? node.text('DescText|Description') ?? node.value();
     if (code === null && text === null) return [];

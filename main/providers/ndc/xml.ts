@@ -32,7 +32,7 @@ const asked = new Map<string, { steps: readonly string[]; names: readonly string
 function partsOf(path: string) {
   const known = asked.get(path);
   if (known) return known;
-  const parts = { steps: path.split('/'), names: path.toLowerCase().split('|') };
+  const parts = { steps: path.split('/'), names: [...new Set(path.toLowerCase().split('|'))] };
   asked.set(path, parts);
   return parts;
 }

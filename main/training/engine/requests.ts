@@ -46,7 +46,20 @@ const SOMEWHERE = [
 const ANSWERED_LATER = ['PETC', 'AVIH', 'ESAN', 'SVAN', 'UMNR', 'MEDA', 'STCR', 'OXYG', 'EXST'];
 const TAKEN = [
   ...['BLND', 'DEAF', 'DPNA', 'LANG', 'MAAS', 'PPOC', 'WCBD', 'WCBW', 'WCHC', 'WCHR', 'WCHS'],
-  ...['WCLB', 'WCMP', 'WCOB', 'BIKE', 'CBBG', 'FRAG', 'SPEQ', 'CTCE', 'CTCM', 'CTCR', 'BSCT'],
+  ...[
+    'WCLB',
+    'WCMP',
+    'WCOB',
+    'BIKE',
+    'CBBG',
+    'FRAG',
+    'SPEQ',
+    'CTCE',
+    'CTCM',
+    'CTCR',
+    'DOCA',
+    'BSCT',
+  ],
   ...['GRPS', 'NSSA', 'NSSW', 'OTHS', 'TWOV'],
 ];
 

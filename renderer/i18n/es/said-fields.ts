@@ -65,14 +65,14 @@ export const saidFields = {
   'said.is_empty': 'está vacío',
   'said.no_flight_of': 'ningún vuelo de {airline}; hay {list}',
   'said.needs_words': '{code} ({service}) necesita texto',
+  'said.needs_address':
+    'una dirección: D (estadía) o R (domicilio), país, calle, ciudad: D/US/123 MAIN ST/MIAMI/FL/33101',
   'said.no_request': '{code} no es un pedido: {why}',
   'said.code_unknown_near': '{code} no se conoce; parecidos: {list}',
   'said.code_unknown': '{code} no se conoce',
   'said.for_nobody': '{code} ({service}) no es para nadie de la reserva',
   'said.not_for_type': '{code} ({service}) no es para {type}',
   'said.not_for_flight': '{code} es de un pasajero, no de un vuelo',
-  'said.addresses_elsewhere':
-    'las direcciones no se guardan; los documentos son del propio pasajero',
   'said.visas_elsewhere': 'las visas no se guardan; los documentos son del propio pasajero',
   'said.document_elsewhere': 'es el documento del pasajero: cambie los datos del pasajero',
   'said.flyer_elsewhere': 'es el número de viajero frecuente del pasajero: póngalo allí',

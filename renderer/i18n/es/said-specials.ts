@@ -55,6 +55,7 @@ export const saidSpecials = {
   'said.ctce': 'Correo de contacto',
   'said.ctcm': 'Celular de contacto',
   'said.ctcr': 'Contacto rechazado',
+  'said.doca': 'Dirección de la estadía o del domicilio',
   'said.bsct': 'Cuna',
   'said.exst': 'Asiento extra',
   'said.grps': 'Viajan juntos',

@@ -55,6 +55,7 @@ export const saidSpecials = {
   'said.ctce': 'E-mail de contato',
   'said.ctcm': 'Celular de contato',
   'said.ctcr': 'Contato recusado',
+  'said.doca': 'Endereço da estadia ou da residência',
   'said.bsct': 'Berço',
   'said.exst': 'Assento extra',
   'said.grps': 'Viajam juntos',

@@ -44,7 +44,7 @@ export function readLines(root: XmlNode): RecordLine[] {
     ssr?.text('boardpoint');
     ssr?.text('offpoint');
     free?.text('freetextDetail/subjectQualifier');
-    const texts = ssr ? ssr.texts('freeText|freetext') : [];
+    const texts = ssr ? ssr.texts('freetext') : [];
     return {
       tattoo,
       segment,

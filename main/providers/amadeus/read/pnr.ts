@@ -474,7 +474,7 @@ function withDetails(
 }
 
 /** Told elsewhere of the order, or only between systems. */
-const TOLD = /^(DOCS|DOCA|DOCO|FQT[VRUS]|INFT|CHLD|OTHS|ADTK|ADPI|ADMD|TKNE|TKNA|TKNM|TKNR|CTCR)$/;
+const TOLD = /^(DOCS|DOCO|FQT[VRUS]|INFT|CHLD|OTHS|ADTK|ADPI|ADMD|TKNE|TKNA|TKNM|TKNR|CTCR)$/;
 const PHONE_USES: Record<string, string> = { '3': 'BUSINESS', '4': 'HOME', '7': 'MOBILE' };
 
 function annotationsOf(

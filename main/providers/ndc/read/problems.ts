@@ -68,7 +68,7 @@ function readError(node: XmlNode): WireError {
 }
 
 function readFault(node: XmlNode): WireError {
-  const detail = node.at('detail|Detail');
+  const detail = node.at('detail');
   const said = detail ? leafTexts(detail).slice(0, 4) : [];
   const text = node.text('faultstring') ?? node.text('Reason/Text');
   return {

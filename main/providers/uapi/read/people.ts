@@ -18,7 +18,7 @@ export interface ReadTraveler {
 }
 
 /** Papers and contacts: told of as what they are. */
-const PERSONAL = /^(DOCS|DOCO|DOCA|FOID|INFT|CTCM|CTCE|CHLD|TKNE|TKNA|TKNM)$/;
+const PERSONAL = /^(DOCS|DOCO|FOID|INFT|CTCM|CTCE|CHLD|TKNE|TKNA|TKNM)$/;
 
 export interface PeopleContext {
   today: string;
