@@ -1,6 +1,6 @@
 /**
- * Entries that were typed into a field for a name: an agent's eyes were on the customer and the cursor
- * was in a form. They are known again before anything of the form is sent, and offered as what they are.
+ * Entries that were typed into a field: an agent's eyes were on the customer and the cursor was in a
+ * form. They are known again before anything of the form is sent, and offered as what they are.
  */
 
 import { readEntry } from '../commands/read-entry.ts';
@@ -8,6 +8,7 @@ import { NO_NOTE } from '../features/booking/current-booking-state.ts';
 import { say } from '../i18n/words.ts';
 import type { NameRequest } from '../languages/requests.ts';
 import type { PassengerRow } from './area.ts';
+import { cutText } from './cut-text.ts';
 import { activeArea, ask, type DeskContext, patchArea } from './desk-context.ts';
 import { sceneOf } from './entries.ts';
 import { typedAs } from './typed-as.ts';
@@ -39,7 +40,14 @@ interface Found {
 
 /** Asks about the first entry that stands in a field of the form on screen; false where there is none. */
 export function offerEntry(desk: DeskContext, runEntry: () => void): boolean {
-  const found = inNames(desk) ?? inNote(desk);
+  return offer(desk, inNames(desk) ?? inNote(desk) ?? inCut(desk), runEntry);
+}
+
+/** As {@link offerEntry}, of any form: an entry that its field took only a part of. */
+export const offerCut = (desk: DeskContext, runEntry: () => void): boolean =>
+  offer(desk, inCut(desk), runEntry);
+
+function offer(desk: DeskContext, found: Found | null, runEntry: () => void): boolean {
   if (!found) return false;
   const { name } = activeArea(desk);
   const entry = found.text.trim().toUpperCase();
@@ -99,6 +107,15 @@ function inNames(desk: DeskContext): Found | null {
 
 const fieldName = (field: NameField): string =>
   say(field === 'last_name' ? 'names.last' : 'names.first');
+
+/** What a field took only a part of, by its length or its signs, where the whole is an entry. */
+function inCut(desk: DeskContext): Found | null {
+  const cut = cutText();
+  if (!cut || !/\p{L}/u.test(cut.text)) return null;
+  const read = readEntry(cut.text.trim(), sceneOf(desk, activeArea(desk)));
+  const known = read.state === 'understood' || read.state === 'refused';
+  return known && !read.foreign ? cut : null;
+}
 
 function inNote(desk: DeskContext): Found | null {
   const { name, screen, tab, note_form } = activeArea(desk);

@@ -3,7 +3,10 @@ import { flushSync } from 'react-dom';
 import { listenForKeys } from '../commands/keys/listener.ts';
 import type { Focus } from '../commands/keys/resolver.ts';
 import type { Desk } from './create-desk.ts';
+import { rememberTyped } from './cut-text.ts';
 import { activeArea } from './desk-context.ts';
+import { runEntry } from './entries.ts';
+import { offerCut } from './entry-in-field.ts';
 
 export const COMMAND_LINE_ID = 'command-line';
 
@@ -87,6 +90,16 @@ const STOPS = 'input, select, textarea, button, a[href], [tabindex]';
 
 export function startKeys(desk: Desk): () => void {
   const stop_fields = listenForFields(desk);
+  const stop_typed = rememberTyped(({ id }) => id === COMMAND_LINE_ID);
+  // Before a form hears that it is sent.
+  const submitted = (event: Event) => {
+    const at_rest = desk.shell.getState().overlay.kind === 'none';
+    if (desk.session.getState().phase !== 'signed_in' || !at_rest) return;
+    if (!offerCut(desk, () => runEntry(desk))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('submit', submitted, { capture: true });
   const stop_keys = listenForKeys({
     get bindings() {
       return desk.bindings;
@@ -114,6 +127,8 @@ export function startKeys(desk: Desk): () => void {
   });
   return () => {
     stop_fields();
+    stop_typed();
+    document.removeEventListener('submit', submitted, { capture: true });
     stop_keys();
   };
 }

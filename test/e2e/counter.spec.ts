@@ -132,6 +132,19 @@ test('an entry in a field for a name is offered, and a name is changed by before
     expect(await nameOf()).toMatch(/^silva$/i);
   }
   await page.getByLabel('Last name', { exact: true }).fill('Souza');
+  // A field of two letters shows no more of an entry, which is known all the same.
+  const nation = page.getByLabel('Nation', { exact: true }).first();
+  const before = await nation.inputValue();
+  for (const [key, entry] of [
+    ['Enter', 'AP11 5555 1234'],
+    ['Control+Enter', 'XE3'],
+  ] as const) {
+    await nation.fill('');
+    await nation.pressSequentially(entry);
+    await agent.press(key, () => expect(question(page)).toContainText(entry));
+    await agent.press('Escape', () => expect(question(page)).toHaveCount(0));
+  }
+  await nation.fill(before);
   await agent.press('Control+Enter', () => expect(question(page)).toContainText('SILVA → SOUZA'));
   expect(await nameOf()).toMatch(/^silva$/i);
   await confirm(agent, /^One passenger updated/);

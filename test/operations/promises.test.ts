@@ -372,3 +372,117 @@ test('another seat settles it too, and so does undoing the exchange', async () =
     expect(await types()).not.toContain('LOST_SERVICE');
   }
 });
+
+/** What a refund says of documents, flights and money, held against what is so; its quote. */
+async function refunds(id: string, passenger_ids?: string[]): Promise<Json> {
+  const [before, papers] = [await read(id), await papersOf(id)];
+  const { quote } = await desk.must('refund.quote', { booking_id: id, passenger_ids });
+  // A quote alone changes nothing.
+  expect([await papersOf(id), held(await read(id))]).toEqual([papers, held(before)]);
+  await desk.must('refund.confirm', { booking_id: id, quote_id: quote.id });
+  const [after, now] = [await read(id), await papersOf(id)];
+  const given: string[] = quote.passengers.flatMap(({ documents: all }: Json) =>
+    all.flatMap((one: Json) => [one.ticket_number, ...one.continuing_numbers]),
+  );
+  for (const [number, status] of papers) {
+    const fate = now.get(number);
+    if (given.includes(number)) expect(['REFUNDED', 'CANCELLED']).toContain(fate);
+    else expect([number, fate]).toEqual([number, status]);
+  }
+  const { refund, agency } = quote;
+  expect(held(before) - held(after)).toBe(cents(refund - agency.service_fee));
+  if (quote.whole) expect(after.booking_status).toBe('CANCELLED');
+  else expect(after.booking_status).not.toBe('CANCELLED');
+  return quote;
+}
+
+/** Flights go, documents and money stay, and what goes with the flights was said. */
+async function releases(id: string): Promise<void> {
+  const [before, papers] = [await read(id), await papersOf(id)];
+  const terms = await desk.must('booking.release_terms', { booking_id: id });
+  await desk.must('booking.release', { booking_id: id });
+  const [after, now] = [await read(id), await papersOf(id)];
+  const told = new Set(terms.slices.map(({ slice_id }: Json) => slice_id));
+  for (const { id: slice, legs } of before.slices) {
+    const then = after.slices.find((one: Json) => one.id === slice)?.legs ?? [];
+    const gone = then.every(({ leg_status }: Json) => leg_status === 'HX');
+    expect([slice, then.length, gone]).toEqual([slice, legs.length, told.has(slice)]);
+  }
+  for (const number of terms.ticket_numbers) expect(now.get(number)).toBe('TICKETED');
+  const services = terms.services.map(({ ticket_number }: Json) => ticket_number);
+  for (const [number, status] of papers) {
+    if (now.get(number) !== status) expect(services).toContain(number);
+  }
+  expect(held(after)).toBe(held(before));
+}
+
+test(`what a refund and a release promise is so afterwards, seed ${SEED}`, {
+  timeout: 300_000,
+}, async () => {
+  const throwOf = dice(SEED + 1);
+  const seen = { whole: 0, one: 0, exchanged: 0, split: 0, part: 0, released: 0 };
+  for (let n = 0; n < 12; n += 1) {
+    const some = n % 4 === 3 ? 1 : 2;
+    // Not every airline issues one alone.
+    const made = await hold(2, throwOf(5), some === 1 ? 'PROVIDER_04' : AIRLINES[n % 4]);
+    const { id } = made;
+    await issue(made, made.passengers.slice(0, some));
+    seen.part += Number(some === 1);
+    if (some === 2 && n % 3 === 1 && (await read(id)).capabilities.slice_change) {
+      await exchange(await read(id), `2026-12-${22 + throwOf(4)}`, throwOf(5));
+      seen.exchanged += 1;
+    }
+    if (some === 2 && n % 3 === 2 && (await read(id)).capabilities.split) {
+      await splits(id);
+      seen.split += 1;
+    }
+    const { passengers } = await read(id);
+    const can_release = (await desk.ask('booking.release_terms', { booking_id: id })).slices;
+    if (can_release && some === 2 && n % 2 === 0) {
+      await releases(id);
+      seen.released += 1;
+    }
+    const first = { booking_id: id, passenger_ids: [passengers[0].id] };
+    const alone = passengers.length > 1 && throwOf(2) === 0;
+    if (alone && (await desk.ask('refund.quote', first)).quote) {
+      await refunds(id, first.passenger_ids);
+      seen.one += 1;
+      if (some === 1) continue;
+    }
+    const quote = await refunds(id);
+    seen.whole += Number(quote.whole);
+  }
+  for (const [what, count] of Object.entries(seen)) expect([what, count > 0]).toEqual([what, true]);
+});
+
+test('a document is voided while its window is open, and not a moment longer', async () => {
+  // The agency's day ends at three in the morning by UTC.
+  const closes = [
+    ['NONE', 0],
+    ['DAY', 14],
+  ] as const;
+  let begun = Date.parse('2026-11-24T13:00:00Z');
+  const after = (hours: number) => new Date(begun + hours * 3_600_000).toISOString();
+  for (const [window, hours] of closes) {
+    await desk.at(after(0));
+    await desk.must('rules.set', { void_windows: [{ airline: null, closes: window }] });
+    const sold = [await hold(1, 0), await hold(1, 1)];
+    for (const made of sold) await issue(made, made.passengers);
+    const [early, late] = sold.map(({ id }) => id) as [string, string];
+    if (hours > 0) {
+      await desk.at(after(hours - 3.5));
+      const { void_all } = await documents(early);
+      if (!void_all) throw new Error('the window is open');
+      await keeps(early, void_all, () => desk.must('ticket.void_all', { id: early }));
+    }
+    await desk.at(after(hours + 0.1));
+    const [before, papers] = [await read(late), await papersOf(late)];
+    const { documents: all, void_all } = await documents(late);
+    expect([void_all, ...all.map(({ voiding }) => voiding)]).toEqual([null, null]);
+    expect(typeof (await desk.ask('ticket.void_all', { id: late }))).toBe('string');
+    expect(typeof (await desk.ask('ticket.void', { number: all[0]?.number }))).toBe('string');
+    expect([held(await read(late)), await papersOf(late)]).toEqual([held(before), papers]);
+    begun += 3 * 86_400_000;
+  }
+  await desk.must('rules.set', { void_windows: [] });
+});

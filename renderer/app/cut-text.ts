@@ -1,0 +1,49 @@
+/**
+ * What was typed into a field that took only a part of it: a country is two letters, so that of
+ * `AP11 5555` it shows `AP`. The whole is remembered, since it may have been an entry.
+ */
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const MAX_LENGTH = 500;
+const REMOVES_ONE = new Set(['deleteContentBackward', 'deleteContentForward']);
+/** Of these nothing is remembered. */
+const SECRET = '[type=password], [autocomplete^=cc-], [data-secret]';
+
+let last: { field: Field; text: string } | null = null;
+
+/** Hears what goes to any field but the entry line, before the field itself cuts it. */
+export function rememberTyped(is_line: (field: Element) => boolean): () => void {
+  const before = (event: InputEvent) => {
+    const { target, data, inputType } = event;
+    const is_field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (!is_field || is_line(target) || target.matches(SECRET)) return;
+    const known = last?.field === target ? last.text : target.value;
+    const all = target.selectionStart === 0 && target.selectionEnd === target.value.length;
+    const fresh = all && target.value !== '' ? '' : known;
+    if (inputType.startsWith('insert')) {
+      last = { field: target, text: (fresh + (data ?? '')).slice(0, MAX_LENGTH) };
+    } else last = REMOVES_ONE.has(inputType) ? { field: target, text: fresh.slice(0, -1) } : null;
+  };
+  document.addEventListener('beforeinput', before, { capture: true });
+  return () => document.removeEventListener('beforeinput', before, { capture: true });
+}
+
+const bare = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+
+/** The text that a field of the page took only a part of; null where it took all. */
+export function cutText(): { text: string; label: string; takeOut: () => void } | null {
+  if (!last?.field.isConnected) return null;
+  const { field, text } = last;
+  if (bare(text).length <= bare(field.value).length) return null;
+  const label = field.labels?.[0]?.textContent?.trim() ?? '';
+  return { text, label, takeOut: () => empty(field) };
+}
+
+/** As typing would, so that React hears of it. */
+function empty(field: Field): void {
+  last = null;
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, '');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
