@@ -34,6 +34,7 @@ import {
   phoneLine,
   plainRemark,
   type Ref,
+  redressLines,
   ticketing,
   writeFind,
   writeFindByName,
@@ -159,6 +160,7 @@ function personLines(
     ...(one.email === null ? [] : [mailLine(one.email, refs)]),
     ...documentLines(one, refs),
     ...(infant ? documentLines(infant, refs, true) : []),
+    ...redressLines(one, refs),
     ...one.frequent_flyers.map(({ airline, number }) => loyaltyLine(airline, number, refs)),
   ];
 }

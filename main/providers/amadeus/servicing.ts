@@ -42,6 +42,7 @@ import {
   phoneLine,
   RECEIVED,
   type Ref,
+  redressLines,
   writeLines,
   writeRemove,
   writeSplit,
@@ -148,6 +149,9 @@ function changeOf(
       ({ text }) => /\/[MFUX]I\//.test(text ?? '') === infant,
     );
     replace(old, documentLines(wanted, refs, infant));
+  }
+  if (!infant && wanted.redress !== there.redress) {
+    replace(own('SSR', /^DOCO$/), redressLines(wanted, refs));
   }
   if (!infant && cardsOf(wanted) !== cardsOf(there)) {
     const fresh = wanted.frequent_flyers.map(({ airline, number }) =>

@@ -112,6 +112,8 @@ const TITLES: Record<string, string> = {
   DR: 'dr',
 };
 
+/** Who gives redress numbers. */
+const REDRESS_COUNTRY = 'US';
 const DOCUMENTS: Record<string, string> = { PASSPORT: 'passport', TAX_ID: 'tax_id' };
 
 /** What Duffel wants of everybody and somebody has not got is said before anything is sent. */
@@ -144,6 +146,13 @@ function writePassengers(
         },
       ];
     });
+    if (one.redress !== null) {
+      documents.push({
+        type: 'passenger_redress_number',
+        unique_identifier: one.redress,
+        issuing_country_code: REDRESS_COUNTRY,
+      });
+    }
     written.push({
       id: pax[one.key] ?? one.key,
       title: TITLES[one.title?.toUpperCase() ?? ''] ?? (one.gender === 'MALE' ? 'mr' : 'ms'),

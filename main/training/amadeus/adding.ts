@@ -192,7 +192,7 @@ function addService(line: XmlElement, work: Workspace, refs: Refs, { now }: Exch
   const type = needText(ssr, 'type');
   const [person] = refs.people;
   const text = textsAt(ssr, 'freetext').join(' ') || null;
-  if (type === 'DOCS' || type === 'FQTV') {
+  if (type === 'DOCS' || type === 'FQTV' || type === 'DOCO') {
     if (person === undefined) refuse('493', 'PASSENGER ASSOCIATION REQUIRED');
     const account = findPath(line, 'frequentTravellerData', 'frequentTraveller');
     if (type === 'FQTV') {
@@ -202,6 +202,12 @@ function addService(line: XmlElement, work: Workspace, refs: Refs, { now }: Exch
         needText(account, 'membershipNumber'),
       ];
       patch(work, person, { loyalty: [...loyalty, { airline, number }] });
+      return;
+    }
+    if (type === 'DOCO') {
+      const [, redress] = /^\/\/R\/(\w{1,13})$/.exec(text ?? '') ?? [];
+      if (redress === undefined) refuse('477', 'INVALID FORMAT DOCO');
+      patch(work, person, { redress });
       return;
     }
     addDocument(work, person, text ?? '', now.toISOString().slice(0, 10));

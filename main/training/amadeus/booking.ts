@@ -324,11 +324,14 @@ function drop(
       break;
     case 'own-phone':
     case 'own-email':
+    case 'redress': {
+      const field = { 'own-phone': 'phone', 'own-email': 'email', redress: 'redress' }[source.of];
       work.patches.set(source.passenger_id, {
         ...work.patches.get(source.passenger_id),
-        ...(source.of === 'own-phone' ? { phone: null } : { email: null }),
+        [field]: null,
       });
       break;
+    }
     case 'document':
     case 'loyalty': {
       const { documents, loyalty } = person(source.passenger_id);

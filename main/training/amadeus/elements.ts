@@ -19,7 +19,7 @@ type Source =
   | { of: 'remark'; text: string }
   | { of: 'request'; id: string }
   | { of: 'phone'; id: string }
-  | { of: 'own-phone' | 'own-email'; passenger_id: string }
+  | { of: 'own-phone' | 'own-email' | 'redress'; passenger_id: string }
   | { of: 'document'; passenger_id: string; number: string | null }
   | { of: 'loyalty'; passenger_id: string; number: string }
   | { of: 'service'; id: string }
@@ -170,7 +170,7 @@ const ssr = (
 const SEX = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' } as const;
 const TYPES = { PASSPORT: 'P', NATIONAL_ID: 'I', TAX_ID: 'T' } as const;
 
-/** A passport or the like, and cards of frequent flyers. */
+/** A passport or the like, a redress number, and cards of frequent flyers. */
 function personal(one: WorldPassenger): Draft[] {
   const { id, ptc, birth_date, gender, given, surname, nationality } = one;
   const refs: Element['refs'] = [['PT', tattooOf(id)]];
@@ -203,6 +203,21 @@ function personal(one: WorldPassenger): Draft[] {
         source: { of: 'document', passenger_id: id, number },
       }),
     ),
+    ...(one.redress === null
+      ? []
+      : [
+          {
+            segment: 'SSR',
+            content: [
+              el(
+                'serviceRequest',
+                ssr({ type: 'DOCO', status: 'HK', companyId: 'YY' }, `//R/${one.redress}`),
+              ),
+            ],
+            refs,
+            source: { of: 'redress', passenger_id: id },
+          } satisfies Draft,
+        ]),
     ...one.loyalty.map(
       ({ airline, number }): Draft => ({
         segment: 'SSR',

@@ -96,7 +96,9 @@ function readPeople(people: readonly OrderPassengerBody[], party: Party): WorldP
       infant_id: one.infant_passenger_id ?? null,
       phone: one.phone_number,
       email: one.email,
-      redress: null,
+      redress:
+        one.identity_documents?.find(({ type }) => type === 'passenger_redress_number')
+          ?.unique_identifier ?? null,
       documents: (one.identity_documents ?? []).flatMap((document) =>
         document.type === 'passport' || document.type === 'tax_id'
           ? [

@@ -87,6 +87,21 @@ describe('a sale', () => {
     if (has_schemas) expect(checkWire(at)).toEqual([]);
   });
 
+  it('passes a redress number on, changes it and takes it away', async () => {
+    const at = ask();
+    const passengers = FAMILY.map((one, n) => (n === 0 ? { ...one, redress: '1234567' } : one));
+    const wish = { offer: await offered(at), passengers, remarks: [] };
+    let order = answered(await at.provider.create(wish, call('AD8')));
+    expect(order.passengers.map(({ redress }) => redress)).toEqual(['1234567', null, null]);
+    for (const redress of ['7654321', null]) {
+      const wanted = [{ ...order.passengers[0]!, redress }];
+      order = answered(await at.provider.updatePassengers(order, wanted, call('AD9')));
+      const { order_id, locator } = order;
+      const told = answered(await at.provider.retrieve({ order_id, locator }, call()));
+      expect(told.passengers[0]!.redress).toBe(redress);
+    }
+  });
+
   it('in a booking class the host shows seats of is held in that class', async () => {
     const at = ask();
     // Near the day, on flights that fill up, classes have few seats left.

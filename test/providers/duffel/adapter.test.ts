@@ -43,6 +43,17 @@ const totalOf = (offer: ProviderOffer) =>
   offer.prices.reduce((sum, one) => sum + one.quantity * (one.fare_minor + one.tax_minor), 0);
 
 describe('selling', () => {
+  it('a redress number is passed on', async () => {
+    const airline = ask();
+    await book(airline, [{ ...ALONE[0]!, redress: '1234567' }]);
+    const sent = airline.line.bodies[airline.line.sent.indexOf('POST /air/orders')] ?? '';
+    const paper = { type: 'passenger_redress_number', unique_identifier: '1234567' };
+    expect(JSON.parse(sent).data.passengers[0].identity_documents).toContainEqual({
+      ...paper,
+      issuing_country_code: 'US',
+    });
+  });
+
   it('what a passenger pays together is what the offer costs, through hold and payment', async () => {
     const airline = ask();
     const { offer } = await offerOf(airline, FAMILY);

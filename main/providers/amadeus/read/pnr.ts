@@ -455,11 +455,15 @@ function withDetails(
       nationality: told?.nationality ?? null,
       documents,
     };
+    const redress = own('SSR', /^DOCO$/, adult).flatMap(
+      ({ text }) => /\/R\/([^/]+)/.exec(text ?? '')?.[1] ?? [],
+    );
     const mail = own('AP', /^P02$/, adult)[0] ?? (at === 0 ? plain(/^P02$/) : undefined);
     const phone = own('AP', /^[3-7]$/, adult)[0];
     const reached = {
       ...base,
       phone: phone?.text ?? null,
+      redress: infant ? null : (redress[0] ?? null),
       email: mail?.text?.replace('//', '@').toLowerCase() ?? null,
     };
     // An infant is reached with its adult, and collects no miles.

@@ -186,6 +186,12 @@ export function documentLines(person: Person, refs: Ref[], infant = false): Line
   );
 }
 
+/** The number under which the authorities know who was taken for somebody else. */
+export const redressLines = ({ redress }: Pick<Person, 'redress'>, refs: Ref[]): Line[] =>
+  redress === null
+    ? []
+    : [ssrLine('DOCO', { airline: 'YY', status: 'HK', text: `//R/${redress}` }, refs)];
+
 export const loyaltyLine = (airline: string, number: string, refs: Ref[]): Line => ({
   segment: 'SSR',
   content: [
