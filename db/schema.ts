@@ -396,6 +396,7 @@ interface BalanceTokens {
 }
 interface WorkAreas {
   user_id: number;
+  window: number;
   area: string;
   state: string;
   updated_at: string;

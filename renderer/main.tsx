@@ -14,6 +14,7 @@ import { startIdle } from './app/idle.ts';
 import { caretOfLine, focusIsInField, placeCaretOfLine, startKeys } from './app/keyboard.ts';
 import { looksMemory, showLooks } from './app/looks.ts';
 import { startReaders } from './app/reader-keys.ts';
+import { pageWindows } from './app/windows.ts';
 import type { Platform } from './commands/keys/chord.ts';
 import type { Host } from './commands/keys/forbidden.ts';
 import { countsOf } from './features/outbox/outbox-rows.ts';
@@ -41,6 +42,7 @@ const desk = createDesk({
   host: detectHost(),
   platform: detectPlatform(),
   looks: looksMemory,
+  windows: pageWindows(),
   inField: focusIsInField,
   caret: caretOfLine,
   placeCaret: placeCaretOfLine,

@@ -22,6 +22,7 @@ import { ownLists } from './019-own-lists.ts';
 import { credits } from './020-credits.ts';
 import { agencyParticulars } from './021-agency-particulars.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
+import { draftsOfWindows } from './drafts-002-windows.ts';
 import type { Migration } from './migration.ts';
 
 export const mainMigrations: readonly Migration[] = [
@@ -47,4 +48,4 @@ export const mainMigrations: readonly Migration[] = [
   credits,
   agencyParticulars,
 ];
-export const draftsMigrations: readonly Migration[] = [draftsInitial];
+export const draftsMigrations: readonly Migration[] = [draftsInitial, draftsOfWindows];

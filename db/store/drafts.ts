@@ -6,29 +6,40 @@ import { expectRows, instant, load } from './rows.ts';
 
 export type SavedArea = z.infer<typeof WorkArea>;
 
+/** Whose, and in which of their windows. */
+interface Windowed {
+  user_id: number;
+  window: number;
+}
+
 export async function saveWorkArea(
   tx: WriteDb<'drafts'>,
-  args: SavedArea & { user_id: number; now: Date },
+  args: SavedArea & Windowed & { now: Date },
 ): Promise<void> {
-  const { user_id, area } = args;
+  const { user_id, window, area } = args;
   const state = JSON.stringify(args.state);
   const updated_at = instant(args.now);
   const results = await tx.query
     .insertInto('work_areas')
-    .values({ user_id, area, state, updated_at })
-    .onConflict((c) => c.columns(['user_id', 'area']).doUpdateSet({ state, updated_at }))
+    .values({ user_id, window, area, state, updated_at })
+    .onConflict((c) => c.columns(['user_id', 'window', 'area']).doUpdateSet({ state, updated_at }))
     .execute();
   expectRows(results, 1, 'A work area');
 }
 
-/** An area that cannot be read comes with `unreadable` and the reason as its only content. */
-export async function listWorkAreas(db: AnyDb<'drafts'>, user_id: number): Promise<SavedArea[]> {
-  const rows = await db.query
+/** Of one window, or of all. An area that cannot be read comes with `unreadable` and the reason as its only content. */
+export async function listWorkAreas(
+  db: AnyDb<'drafts'>,
+  { user_id, window }: Pick<Windowed, 'user_id'> & Partial<Windowed>,
+): Promise<SavedArea[]> {
+  let areas = db.query
     .selectFrom('work_areas')
     .select(['area', 'state'])
     .where('user_id', '=', user_id)
-    .orderBy('area')
-    .execute();
+    .orderBy('window')
+    .orderBy('area');
+  if (window !== undefined) areas = areas.where('window', '=', window);
+  const rows = await areas.execute();
   return rows.map((row) => {
     const area = WorkArea.shape.area.parse(row.area);
     const state = load(row.area, row.state, (json) => WorkArea.shape.state.parse(json));

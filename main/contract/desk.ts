@@ -122,14 +122,19 @@ export const WorkArea = z.strictObject({
   area: AreaName,
   state: z.record(z.string(), z.json()),
 });
+/** Windows or tabs of one agent, each with work areas of its own; the first is 1. */
+export const MAX_WINDOWS = 16;
+const WindowNumber = z.int().min(1).max(MAX_WINDOWS).default(1);
 /**
  * Saves of one desk go out without waiting for one another: `by` is the desk, `n` grows with each, and
  * one that was overtaken on the way is not kept.
  */
 export const SaveAreaInput = WorkArea.extend({
+  window: WindowNumber,
   state: WorkArea.shape.state.overwrite(maskTexts),
   turn: z.strictObject({ by: Id, n: z.int().min(1).max(1e15) }).nullish(),
 });
+export const WorkAreasInput = z.strictObject({ window: WindowNumber });
 export const WorkAreasAnswer = z.strictObject({ areas: z.array(WorkArea) });
 
 export const SuggestInput = z.strictObject({

@@ -180,9 +180,9 @@ export const deskOperations = {
     output: desk.Empty,
   }),
   'workarea.list': operation({
-    ...own('The kept work areas of this agent'),
+    ...own('The kept work areas of this agent, of one window'),
     kind: 'query',
-    input: desk.Empty,
+    input: desk.WorkAreasInput,
     output: desk.WorkAreasAnswer,
   }),
   'preferences.get': operation({

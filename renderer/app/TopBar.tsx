@@ -14,9 +14,14 @@ import { useDesk, useNow, useOutbox, useSession, useShell, useTimeZone } from '.
 
 function AreaStrip() {
   const desk = useDesk();
-  const { active, areas } = useStore(desk.areas);
+  const { active, areas, window } = useStore(desk.areas);
   return (
-    <div className="areas" role="tablist" aria-label={say('app.areas')}>
+    <div
+      className="areas"
+      role="tablist"
+      aria-label={window > 1 ? say('app.areas_of_window', { n: window }) : say('app.areas')}
+    >
+      {window > 1 && <span>{say('app.window', { n: window })}</span>}
       {WORK_AREAS.map((name) => (
         <button
           key={name}

@@ -48,6 +48,7 @@ import {
   situationOf,
 } from './desk-context.ts';
 import { runEntry } from './entries.ts';
+import { followSession } from './locking.ts';
 import { switchArea } from './moving.ts';
 import type { Page } from './page.ts';
 import { createPreferences } from './preferences.ts';
@@ -121,6 +122,7 @@ export function createDesk(options: DeskOptions): Desk {
   watchAreas(desk);
   watchHand(desk);
   watchLinks(desk);
+  options.windows?.hear((news) => void (news === 'session' && followSession(desk)));
   const bindings = rememberedBindings(desk, options);
   return {
     ...desk,

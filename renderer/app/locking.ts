@@ -3,20 +3,37 @@
  * typed is kept first; while it is covered the service answers nothing else. The agent goes on with a
  * password; a colleague signs in instead and finds work areas of their own.
  */
+import type { SessionView } from '#main/contract/desk.ts';
 import { say } from '../i18n/words.ts';
 import { activeArea, answerFailure, type DeskContext } from './desk-context.ts';
-import { welcomeBack } from './session-actions.ts';
+import { forgetAgent, isAtWork, leaveDesk, welcomeBack } from './session-actions.ts';
+
+/** Nothing of the work is left on the page, not even for those who listen. */
+function cover(desk: DeskContext, session: SessionView): void {
+  const { n } = desk.shell.getState().announcement;
+  desk.shell.setState({ overlay: { kind: 'none' }, announcement: { n: n + 1, text: '' } });
+  desk.session.setState({ phase: 'locked', session, error: null });
+}
+
+/** Another window of this workstation signed in or out, covered or uncovered it: this one goes with it. */
+export async function followSession(desk: DeskContext): Promise<void> {
+  const result = await desk.client.call('session.get', {});
+  if (!result.ok) return;
+  const session = result.value.output;
+  if (session.locked) return cover(desk, session);
+  if (!session.user) return leaveDesk(desk, session);
+  if (!isAtWork(desk, session.user.id)) forgetAgent(desk);
+  desk.session.setState({ session });
+  await welcomeBack(desk);
+}
 
 export async function lockNow(desk: DeskContext): Promise<void> {
   if (desk.session.getState().phase !== 'signed_in') return;
   await desk.flush();
   const result = await desk.client.call('session.lock', {});
   if (result.ok) {
-    // Nothing of the work is left on the page, not even for those who listen.
-    const { n } = desk.shell.getState().announcement;
-    const announcement = { n: n + 1, text: '' };
-    desk.shell.setState({ overlay: { kind: 'none' }, announcement });
-    desk.session.setState({ phase: 'locked', session: result.value.output, error: null });
+    desk.page.windows?.tell('session');
+    cover(desk, result.value.output);
   } else answerFailure(desk, activeArea(desk).name, result.error);
 }
 
@@ -31,6 +48,7 @@ export async function unlock(desk: DeskContext, password: string): Promise<boole
     desk.session.setState({ error });
     return false;
   }
+  desk.page.windows?.tell('session');
   desk.session.setState({ session: result.value.output });
   await welcomeBack(desk);
   return true;

@@ -2,8 +2,11 @@
 import type { Bridge, FileToKeep, KeptFile, Printed } from '#main/contract/call.ts';
 import type { DocumentAnswer } from '#main/contract/documents.ts';
 import type { LooksMemory } from './preferences.ts';
+import type { Windows } from './windows.ts';
 
 export interface Page {
+  /** The agent's other windows; absent where there are none. */
+  windows?: Windows;
   /** Where looks are remembered between visits; absent where nothing is. */
   looks?: LooksMemory;
   /** Whether the keys go into a field of a form just now. */

@@ -247,7 +247,8 @@ const exchangeFrom = (kept: Saved['exchange'] | undefined): ExchangeView | null 
   kept ? { ...kept, step: 'choose', errors: {}, taken: [], search_id: null, estimate: null } : null;
 
 export async function restoreAreas(desk: DeskContext): Promise<void> {
-  const result = await desk.client.call('workarea.list', {});
+  const window = (await desk.page.windows?.claim()) ?? 1;
+  const result = await desk.client.call('workarea.list', { window });
   const restored = Object.fromEntries(
     WORK_AREAS.map((name) => [name, { area: newArea(name), active: false }]),
   ) as Record<AreaName, KeptArea>;
@@ -259,5 +260,5 @@ export async function restoreAreas(desk: DeskContext): Promise<void> {
     }
   }
   const areas = Object.fromEntries(WORK_AREAS.map((name) => [name, restored[name].area]));
-  desk.areas.setState({ active, areas: areas as Record<AreaName, Area>, restored });
+  desk.areas.setState({ window, active, areas: areas as Record<AreaName, Area>, restored });
 }

@@ -94,7 +94,8 @@ export function keepSaving(
     place.sent = text;
     turn += 1;
     // As text says it: what is undefined is no part of it, on any way to main.
-    const input = { area: name, state: JSON.parse(text), turn: { by, n: turn } };
+    const { window } = desk.areas.getState();
+    const input = { area: name, window, state: JSON.parse(text), turn: { by, n: turn } };
     const saving = desk.client.call('workarea.save', input).then((result) => {
       place.under_way.delete(saving);
       if (!result.ok) {

@@ -1,5 +1,6 @@
 /** Signing in and out, and what is fetched once somebody is here. */
 
+import type { SessionView } from '#main/contract/desk.ts';
 import { sendOwed } from '../features/booking/owed-notes.ts';
 import { forgetOutbox, readOutbox } from '../features/outbox/outbox.ts';
 import { say } from '../i18n/words.ts';
@@ -14,6 +15,7 @@ export async function start(desk: DeskContext): Promise<void> {
   const result = await desk.client.call('session.get', {});
   if (!result.ok) {
     const unbound = result.error.error === 'UNAUTHENTICATED';
+    if (unbound) desk.page.windows?.release();
     desk.session.setState({
       phase: unbound ? 'unbound' : 'signed_out',
       error: isLost(result.error) ? say('signin.no_service') : result.error.message,
@@ -29,10 +31,13 @@ export async function start(desk: DeskContext): Promise<void> {
 
 /** Whose work areas are in memory. */
 const at_work = new WeakMap<DeskContext['areas'], number>();
+export const isAtWork = (desk: DeskContext, user_id: number): boolean =>
+  at_work.get(desk.areas) === user_id;
 
 /** The same agent is back: what is in memory is as it was left, and kept besides. */
 export async function welcomeBack(desk: DeskContext): Promise<void> {
-  if (at_work.get(desk.areas) === desk.session.getState().session?.user?.id) {
+  const user = desk.session.getState().session?.user;
+  if (user && isAtWork(desk, user.id)) {
     desk.session.setState({ phase: 'signed_in', error: null });
     void readConnection(desk);
     void readOutbox(desk);
@@ -41,7 +46,7 @@ export async function welcomeBack(desk: DeskContext): Promise<void> {
 }
 
 /** Nothing of who sat here before is left for who sits here now. */
-function forgetAgent(desk: DeskContext): void {
+export function forgetAgent(desk: DeskContext): void {
   at_work.delete(desk.areas);
   for (const { waiting } of Object.values(desk.areas.getState().areas)) waiting?.stop.abort();
   desk.shell.setState({ recall: [], recall_at: null, overlay: { kind: 'none' } });
@@ -87,13 +92,21 @@ export async function signIn(
     return;
   }
   forgetAgent(desk);
+  desk.page.windows?.tell('session');
   desk.session.setState({ session: result.value.output });
   await welcome(desk);
+}
+
+/** Nobody sits here; the work areas are for whichever window comes next. */
+export function leaveDesk(desk: DeskContext, session: SessionView): void {
+  desk.session.setState({ session, phase: 'signed_out' });
+  forgetAgent(desk);
+  desk.page.windows?.release();
 }
 
 export async function signOut(desk: DeskContext): Promise<void> {
   const result = await desk.client.call('session.sign_out', {});
   if (!result.ok) return;
-  desk.session.setState({ session: result.value.output, phase: 'signed_out' });
-  forgetAgent(desk);
+  desk.page.windows?.tell('session');
+  leaveDesk(desk, result.value.output);
 }

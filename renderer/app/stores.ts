@@ -29,6 +29,8 @@ export interface KeptArea {
 }
 
 export interface AreasState {
+  /** Whose areas these are, among the windows of this agent. */
+  window: number;
   active: AreaName;
   areas: Readonly<Record<AreaName, Area>>;
   /** As main gave them at the sign-in; null before. */
@@ -105,6 +107,7 @@ export function createStores(now: Date, preferences: PreferencesStore): Stores {
       busy: false,
     })),
     areas: createStore<AreasState>(() => ({
+      window: 1,
       active: 'A',
       areas: areas as Record<AreaName, Area>,
       restored: null,

@@ -247,7 +247,7 @@ test('closing waits for the write in progress and folds the log into the file', 
 
 test('the drafts database has its own tables', async () => {
   const drafts = await open('drafts');
-  expect(await listWorkAreas(drafts.read, 1)).toEqual([]);
+  expect(await listWorkAreas(drafts.read, { user_id: 1 })).toEqual([]);
 });
 
 test('what is written beside waits for the disk without the others, and they for it', async () => {

@@ -193,19 +193,28 @@ test('a fee table is replaced whole and keeps its order; a rule that cannot be r
 
 test('work areas are kept by agent, the last state of each', async () => {
   const drafts = await open('drafts');
-  const save = (user_id: number, area: 'A' | 'B', state: Record<string, string | number[]>) =>
-    drafts.write((tx) => saveWorkArea(tx, { user_id, area, state, now: NOW }));
+  const save = (
+    user_id: number,
+    area: 'A' | 'B',
+    state: Record<string, string | number[]>,
+    window = 1,
+  ) => drafts.write((tx) => saveWorkArea(tx, { user_id, window, area, state, now: NOW }));
   await save(1, 'B', { typed: 'AN20DEC' });
   await save(1, 'A', { typed: 'old' });
   await save(1, 'A', { typed: 'new', lines: [1, 2] });
   await save(2, 'A', { typed: 'other agent' });
-  expect(await listWorkAreas(drafts.read, 1)).toEqual([
+  await save(1, 'A', { typed: 'other window' }, 2);
+  expect(await listWorkAreas(drafts.read, { user_id: 1, window: 1 })).toEqual([
     { area: 'A', state: { typed: 'new', lines: [1, 2] } },
     { area: 'B', state: { typed: 'AN20DEC' } },
   ]);
+  expect(await listWorkAreas(drafts.read, { user_id: 1, window: 2 })).toEqual([
+    { area: 'A', state: { typed: 'other window' } },
+  ]);
+  expect(await listWorkAreas(drafts.read, { user_id: 1 })).toHaveLength(3);
   await drafts.write((tx) =>
     tx.query.updateTable('work_areas').set({ state: '{"typed"' }).where('area', '=', 'B').execute(),
   );
-  const [, broken] = await listWorkAreas(drafts.read, 1);
+  const [, broken] = await listWorkAreas(drafts.read, { user_id: 1, window: 1 });
   expect(broken).toEqual({ area: 'B', state: { unreadable: expect.stringMatching(/JSON/) } });
 });

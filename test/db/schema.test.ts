@@ -345,7 +345,13 @@ const MAIN: Columns<MainTables> = {
 };
 const DRAFTS: Columns<DraftsTables> = {
   schema_migrations: SCHEMA_MIGRATIONS,
-  work_areas: { user_id: 'integer', area: 'text', state: 'text', updated_at: 'text' },
+  work_areas: {
+    user_id: 'integer',
+    window: 'integer',
+    area: 'text',
+    state: 'text',
+    updated_at: 'text',
+  },
 };
 
 interface Column {

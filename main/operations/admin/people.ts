@@ -129,7 +129,7 @@ export const readOpen: Handler<'user.open'> = async ({ id }, context) => {
   const user = await findUser(db.read, id);
   if (user?.agency_id !== agency_id) return fail(noSuchUser());
   const open = await openOf(db.read, { user_id: id, now: clock.now() });
-  const areas = (await listWorkAreas(drafts.read, id)).length;
+  const areas = (await listWorkAreas(drafts.read, { user_id: id })).length;
   return ok({ output: { ...open, areas } });
 };
 

@@ -12,7 +12,10 @@ import { caller, type Handler } from '../handler.ts';
 
 const MAX_AREA_BYTES = 256 * 1024;
 
-const contextOf = (user_id: number, area: string): string => `work_area:${user_id}:${area}`;
+/** An area by its letter, in any window but the first after that window's number. */
+const placeOf = (window: number, area: string): string =>
+  window === 1 ? area : `${window}:${area}`;
+const contextOf = (user_id: number, place: string): string => `work_area:${user_id}:${place}`;
 
 export const saveArea: Handler<'workarea.save'> = async (input, context) => {
   const { user_id } = caller(context);
@@ -21,12 +24,13 @@ export const saveArea: Handler<'workarea.save'> = async (input, context) => {
   if (text.length > MAX_AREA_BYTES) {
     return fail(failure('PAYLOAD_TOO_LARGE', phrase('work_area_full')));
   }
-  const { area } = input;
-  const state = { sealed: vault.encrypt(text, contextOf(user_id, area)) };
+  const { area, window } = input;
+  const place = placeOf(window, area);
+  const state = { sealed: vault.encrypt(text, contextOf(user_id, place)) };
   await drafts.write(async (tx) => {
     // Judged in the order of the writes: one that was overtaken must not undo the later one.
-    if (input.turn && wasOvertaken(context.ports, `${user_id} ${area}`, input.turn)) return;
-    await saveWorkArea(tx, { user_id, area, state, now: clock.now() });
+    if (input.turn && wasOvertaken(context.ports, `${user_id} ${place}`, input.turn)) return;
+    await saveWorkArea(tx, { user_id, window, area, state, now: clock.now() });
   });
   return ok({ output: {} });
 };
@@ -43,13 +47,13 @@ function wasOvertaken(ports: Ports, place: string, turn: { by: string; n: number
   return false;
 }
 
-export const listAreas: Handler<'workarea.list'> = async (_input, context) => {
+export const listAreas: Handler<'workarea.list'> = async ({ window }, context) => {
   const { user_id } = caller(context);
   const { drafts, vault } = context.ports;
-  const kept = await listWorkAreas(drafts.read, user_id);
+  const kept = await listWorkAreas(drafts.read, { user_id, window });
   const areas = kept.map(({ area, state }) => ({
     area,
-    state: opened(vault, contextOf(user_id, area), state),
+    state: opened(vault, contextOf(user_id, placeOf(window, area)), state),
   }));
   return ok({ output: { areas } });
 };

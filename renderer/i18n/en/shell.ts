@@ -5,6 +5,8 @@ export const shell = {
   'app.training_long': 'Training: nothing here is real, nothing reaches an airline.',
   'app.production': 'PRODUCTION',
   'app.areas': 'Work areas',
+  'app.areas_of_window': 'Work areas of window {n}',
+  'app.window': 'Window {n}',
   'app.area': 'Work area {area}',
   'app.keys': 'Keys',
   'app.side': 'Booking in hand',

@@ -8,6 +8,8 @@ export const shell = {
   'app.training_long': 'Entrenamiento: nada aquí es real, nada llega a una aerolínea.',
   'app.production': 'PRODUCCIÓN',
   'app.areas': 'Áreas de trabajo',
+  'app.areas_of_window': 'Áreas de trabajo de la ventana {n}',
+  'app.window': 'Ventana {n}',
   'app.area': 'Área de trabajo {area}',
   'app.keys': 'Teclas',
   'app.side': 'Reserva en uso',

@@ -8,6 +8,8 @@ export const shell = {
   'app.training_long': 'Treinamento: nada aqui é real, nada chega a uma companhia aérea.',
   'app.production': 'PRODUÇÃO',
   'app.areas': 'Áreas de trabalho',
+  'app.areas_of_window': 'Áreas de trabalho da janela {n}',
+  'app.window': 'Janela {n}',
   'app.area': 'Área de trabalho {area}',
   'app.keys': 'Teclas',
   'app.side': 'Reserva em mãos',
