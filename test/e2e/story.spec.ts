@@ -90,6 +90,39 @@ test('what was typed is there again after a reload @browser', async ({ agent }) 
   await expect(page.getByRole('tab', { name: /Work area A/ })).toContainText('GRU–MIA');
 });
 
+test('a second tab has work areas of its own, and is covered with the first @browser', async ({
+  agent,
+}) => {
+  const { page } = agent;
+  const typeKept = async (tab: typeof page, text: string) => {
+    const saved = tab.waitForResponse(
+      (r) =>
+        r.url().endsWith('/workarea.save') && !!r.request().postData()?.includes(text) && r.ok(),
+    );
+    await tab.keyboard.type(text);
+    await saved;
+  };
+  await typeKept(page, 'AN20');
+  const other = await page.context().newPage();
+  await other.goto(new URL('/', page.url()).href);
+  const line = (of: typeof page) => of.getByTestId('command-line');
+  await expect(other.getByText('Window 2')).toBeVisible();
+  await expect(line(other)).toHaveValue('');
+  await line(other).focus();
+  await typeKept(other, 'RT/HERE');
+  for (const [tab, typed] of [
+    [other, 'RT/HERE'],
+    [page, 'AN20'],
+  ] as const) {
+    await expect(line(tab)).toHaveValue(typed);
+    await tab.reload();
+    await expect(line(tab)).toHaveValue(typed);
+  }
+  await other.keyboard.press('Control+Shift+L');
+  for (const tab of [other, page]) await expect(line(tab)).toHaveCount(0);
+  await expect(page.locator('[name=password]')).toBeVisible();
+});
+
 test('a wrong password is refused in words, and a stranger needs the link @browser', async ({
   browser,
   workstation,
