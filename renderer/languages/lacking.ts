@@ -118,6 +118,13 @@ const AMADEUS = rows([
   [/SB[A-Z0-9]{2}\d.*/, 'other_date'],
   [/SRCLID|SR ?CLID.*/, 'other_service'],
   [/TWD[A-Z].*/, 'fare_lines'],
+  [/(?:IBP|IBD|ITR)J?-.*/, 'mail'],
+  [/SK ?[A-Z]{3,4}.*/, 'other_service'],
+  [/ES\/.*|ES[A-Z]?/, 'office'],
+  [/IU ?[A-Z0-9]{2}.*|SVX.*/, 'emd'],
+  [/DW(?:LIST)?/, 'information'],
+  [/NU\d.*/, 'name_needed'],
+  [/FX[EFOQ]\/.*/, 'some_flights'],
 ]);
 
 const SABRE = rows([
@@ -201,6 +208,11 @@ const SABRE = rows([
   [/TI[A-Z]{2,}.*/, 'visa'],
   [/DIT.+/, 'invoice'],
   [/Q[RNDF][A-Z].*/, 'queue_browse'],
+  [/5-[A-Z]{2}\d{4}.*/, 'card_number'],
+  [/V[A-Z0-9]{2}\d+\/.*/, 'flight_info'],
+  [/1[SA][A-Z]{3}/, 'shop_options'],
+  [/T¤\d{1,2}[A-Z]{3}\/.*/, 'dates'],
+  [/N1¤|NM[A-Z].*|N[A-Z]{4,}/, 'profile'],
 ]);
 
 const TRAVELPORT = rows([
@@ -293,6 +305,13 @@ const TRAVELPORT = rows([
   [/SA[IO](?:\/.*)?|SON/, 'sign_in'],
   [/ERM[A-Z].*/, 'mail'],
   [/MORE|M[OP]/, 'recall'],
+  [/L@.*/, 'shop_options'],
+  [/V\..*/, 'other_service'],
+  [/RV\..*|RIB\..*/, 'other_remark'],
+  [/MP\*.*/, 'profile'],
+  [/TRX.*/, 'refund_record'],
+  [/\$V.*/, 'fare_lines'],
+  [/DT\/.*|CM|VE|HCP/, 'information'],
 ]);
 
 const LISTS: Readonly<Record<Language, Rows>> = { AMADEUS, SABRE, TRAVELPORT };

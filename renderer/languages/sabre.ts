@@ -398,7 +398,7 @@ const SHOPPING: readonly Form[] = [
     lit('LL'),
     field('seats', SEATS_SOLD),
   ]),
-  form('surface', 'surface', '0A', [lit('0A'), skip(/RNK/, '')]),
+  form('surface', 'surface', '0A', [lit('0A'), skip(/RNK|A/, '')]),
   form('shop', 'search_again', 'WPNI', [lit('WPNI')]),
   form('fare_rules', 'fare_rules', 'RD3*16', [
     lit('RD'),
@@ -799,6 +799,7 @@ const SALE: readonly Form[] = [
   ]),
   form('card', 'pay_card', '5-*VI', [lit('5-*'), card('*E')]),
   form('card', 'pay_cash', '5-CASH', [lit('5-CASH')]),
+  form('card', 'pay_cash', [], [lit('5-CA')]),
   form('card', 'pay_invoice', '5-INVOICE', [lit('5-INV'), skip(/OICE/, 'OICE')]),
   form('instalments', 'pay_card', '5-*VI*E03', [lit('5-*'), card('*E')]),
   ...(

@@ -815,7 +815,7 @@ const SALE: readonly Form[] = [
     form('card', 'pay_cash', entry === 'F.S' ? [] : entry, [lit(entry)]),
   ),
   ...['F-S', 'F-CASH'].map((entry) => form('card', 'pay_cash', [], [lit(entry)])),
-  form('card', 'pay_invoice', 'F.INV', [lit('F.INV')]),
+  form('card', 'pay_invoice', 'F.INV', [lit('F.INV'), skip(/OICE|AGT/, '')]),
   form('card', 'pay_card', 'F.AX', [lit('F.'), card('/E')]),
   form('instalments', 'pay_card', 'F.AX/E03', [lit('F.'), card('/E')]),
   form(
