@@ -298,18 +298,20 @@ export class Session {
       timeout_ms,
     });
     const { session, body } = opened;
-    if (session && session.status !== 'End') {
+    // Of another message or session: its token is not ours to go on with, nor to sign out of.
+    if (strange) this.#over = told.ok ? null : told.error;
+    else if (session && session.status !== 'End') {
       this.#state = { id: session.id, sequence: session.sequence, token: session.token };
     } else if (session?.status === 'End') {
       this.#state = null;
       this.#over = unclear(phrase('amadeus_session_ended'), false);
     }
     const fault = body && body.name === 'Fault' ? readFault(body) : null;
-    const lost = strange || body === null;
+    if (strange) return told;
     if (fault?.area === 'Session') {
       this.#state = null;
       this.#over = faultFailure(fault, false);
-    } else if (lost && !told.ok) this.#over = told.error;
+    } else if (body === null && !told.ok) this.#over = told.error;
     else if (!session && told.ok) {
       this.#over = unclear(phrase('amadeus_no_session'), asked.effect ?? false);
     }

@@ -9,7 +9,7 @@ import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../pr
 import type { AmadeusClient, Session, Told } from './client.ts';
 import { type RecordLine, readLines } from './read/elements.ts';
 import { readRecord } from './read/pnr.ts';
-import { type PricedFare, readFares } from './read/pricing.ts';
+import { type PricedFare, readFares, sideBySide, sumOf } from './read/pricing.ts';
 import { todayOf } from './shopping.ts';
 import {
   type Line,
@@ -57,19 +57,21 @@ async function withFares(session: Session, opened: OpenRecord): Promise<OpenReco
 
 /** The order with what fares say that name its passengers by tattoo. */
 export function priced_by(order: ProviderOrder, fares: readonly PricedFare[]): ProviderOrder {
+  const currency = fares[0]?.currency ?? order.currency;
   const own = (key: string, infant: boolean) => {
     const number = /\d+/.exec(key)?.[0] ?? '';
-    return fares.find((one) =>
+    const told = fares.filter((one) =>
       one.people.some((ref) => ref.number === number && ref.infant === infant),
     );
+    return sideBySide(told.map((one) => ({ ...one, flights: one.segments.map(({ ref }) => ref) })));
   };
   const passengers = order.passengers.map((person) => {
-    const fare = own(person.key, person.pax_type === 'INF');
-    if (!fare) return person;
+    const told = own(person.key, person.pax_type === 'INF');
+    if (told.length === 0) return person;
+    const fare = sumOf(told, currency);
     const { commission } = person.price ?? {};
-    return { ...person, price: { ...fare.fare, ...(commission && { commission }) } };
+    return { ...person, price: fare && { ...fare, ...(commission && { commission }) } };
   });
-  const currency = fares[0]?.currency ?? order.currency;
   return { ...order, passengers, currency, total_minor: totalOf({ ...order, passengers }) };
 }
 

@@ -2,11 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '#main/contract/phrase.ts';
 import { AmadeusProvider } from '#main/providers/amadeus/adapter.ts';
+import { AmadeusClient } from '#main/providers/amadeus/client.ts';
 import { AMADEUS_PROFILES } from '#main/providers/amadeus/profile.ts';
 import { splitTitle } from '#main/providers/amadeus/read/names.ts';
 import { bagsOf, birthOf, clockOf, dayOf, minutesOf } from '#main/providers/amadeus/read/values.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { passwordDigest } from '#main/providers/amadeus/soap.ts';
+import { writeIgnore } from '#main/providers/amadeus/write/record.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
 import { ALONE, answered, call, ROUND, refused, searchFor } from '../ndc/training.ts';
 
 it('reckons the digest as the access point does', () => {
@@ -188,6 +191,105 @@ describe('a record', () => {
     const reply = `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId></reservation></reservationInfo></pnrHeader>${person}</PNR_Reply>`;
     expect(read(reply)).toBe(null);
   });
+});
+
+describe('fares stored side by side', () => {
+  const header =
+    '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';
+  const person =
+    '<travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>2</number></reference></elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname></traveller><passenger><firstName>ANA</firstName></passenger></travellerInformation></passengerData></travellerInfo>';
+  const flight = (tattoo: number, from: string, to: string) =>
+    `<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference><segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>2${tattoo}0127</depDate><depTime>1000</depTime><arrDate>2${tattoo}0127</arrDate><arrTime>1300</arrTime></product><boardpointDetail><cityCode>${from}</cityCode></boardpointDetail><offpointDetail><cityCode>${to}</cityCode></offpointDetail><companyDetail><identification>LH</identification></companyDetail><productDetails><identification>40${tattoo}</identification><classOfService>Y</classOfService></productDetails></travelProduct><relatedProduct><quantity>1</quantity><status>HK</status></relatedProduct></itineraryInfo>`;
+  const fare = (tattoo: number, amount: string, currency: string) =>
+    `<tstData><fareBasisInfo><fareElement><primaryCode>Y${tattoo}</primaryCode><fareBasis>OW</fareBasis></fareElement></fareBasisInfo><fareData><monetaryInfo><qualifier>F</qualifier><amount>${amount}</amount><currencyCode>${currency}</currencyCode></monetaryInfo><monetaryInfo><qualifier>T</qualifier><amount>${amount}</amount><currencyCode>${currency}</currencyCode></monetaryInfo></fareData><referenceForTstData><reference><qualifier>PT</qualifier><number>2</number></reference><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference></referenceForTstData></tstData>`;
+  const paper = (tattoo: number, text: string) =>
+    `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${tattoo + 20}</number></reference><segmentName>FA</segmentName></elementManagementData><otherDataFreetext><longFreetext>${text}</longFreetext></otherDataFreetext><referenceForDataElement><reference><qualifier>PT</qualifier><number>2</number></reference><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference></referenceForDataElement></dataElementsIndiv>`;
+  const read = (fares: string, papers = '') => {
+    const body = `<PNR_Reply>${header}${person}<originDestinationDetails>${flight(1, 'GRU', 'FRA')}${flight(2, 'FRA', 'GRU')}</originDestinationDetails><dataElementsMaster>${papers}</dataElementsMaster>${fares}</PNR_Reply>`;
+    const told = readAnyAmadeus(new TextEncoder().encode(body));
+    if (!told.ok) throw new Error(told.error.message);
+    return told.value as typeof told.value & { booking: ProviderOrder };
+  };
+
+  it('are all of what a passenger pays, each of its own flights and tickets', () => {
+    const { booking } = read(
+      fare(1, '100.00', 'USD') + fare(2, '250.00', 'USD'),
+      paper(1, 'PAX 220-2400000001/ETLH/USD100.00/22NOV26/SAOLA2100/57519652') +
+        paper(2, 'PAX 220-2400000002/ETLH/USD250.00/22NOV26/SAOLA2100/57519652'),
+    );
+    const paid = booking.passengers.map(({ price }) => price?.fare_minor);
+    expect([paid, booking.total_minor]).toEqual([[35_000], 35_000]);
+    expect(booking.slices.flatMap(({ legs }) => legs.map((leg) => leg.fare_basis))).toEqual([
+      'Y1OW',
+      'Y2OW',
+    ]);
+    const told = booking.tickets.map(({ fare: of, coupons }) => [
+      of?.fare_minor,
+      coupons[0]?.fare_basis,
+    ]);
+    expect(told).toEqual([
+      [10_000, 'Y1OW'],
+      [25_000, 'Y2OW'],
+    ]);
+  });
+
+  it('of the same flights are other prices of them, and of another money no sum', () => {
+    const again = read(fare(1, '100.00', 'USD') + fare(1, '90.00', 'USD')).booking;
+    expect(again.passengers[0]!.price?.fare_minor).toBe(10_000);
+    const mixed = read(fare(1, '100.00', 'USD') + fare(2, '90.00', 'EUR')).booking;
+    expect(mixed.passengers[0]!.price).toBe(null);
+  });
+
+  it('show a document whose state nobody knows as one that may be good', () => {
+    const told = read(
+      fare(1, '100.00', 'USD'),
+      paper(1, 'PAX 220-2400000001/EQLH/USD100.00/22NOV26/SAOLA2100/57519652'),
+    );
+    expect(told.booking.tickets).toMatchObject([
+      { status: 'TICKETED', coupons: [{ status: 'UNKNOWN' }] },
+    ]);
+    expect(inEnglish(told.warnings.join(' '))).toContain('DOCUMENT_UNREADABLE');
+  });
+
+  it('show a conjunction set, whichever sign joins its numbers', () => {
+    for (const sign of ['-', '/']) {
+      const text = `PAX 220-2400000001${sign}02/ETLH/USD100.00/22NOV26/SAOLA2100/57519652`;
+      expect(read('', paper(1, text)).booking.tickets.map(({ number }) => number)).toEqual([
+        '2202400000001',
+        '2202400000002',
+      ]);
+    }
+  });
+});
+
+it("signs out of its own session after an answer that is of another's", async () => {
+  const session = (status: string, id: string, sequence: number) =>
+    `<n:Session xmlns:n="http://xml.amadeus.com/2010/06/Session_v3" TransactionStatusCode="${status}"><n:SessionId>${id}</n:SessionId><n:SequenceNumber>${sequence}</n:SequenceNumber><n:SecurityToken>TOKEN-${id}</n:SecurityToken></n:Session>`;
+  const answers = [
+    envelope('<PNR_IgnoreReply/>', session('Start', 'OWN', 1)),
+    envelope('<PNR_IgnoreReply/>', session('InSeries', 'STRANGE', 7)),
+    envelope('<Security_SignOutReply/>', session('End', 'OWN', 2)),
+  ];
+  const sent: string[] = [];
+  const client = new AmadeusClient(AMADEUS_PROFILES[0]!, {
+    base_url: 'http://airline.test',
+    clock: { now: () => new Date('2026-11-21T12:00:00Z') },
+    fetch: async (request) => {
+      sent.push(await request.text());
+      const headers = { 'content-type': 'text/xml' };
+      return new Response(answers[sent.length - 1] ?? fault('11|Session|'), { headers });
+    },
+  });
+  const asked = { operation: 'ignore' as const, body: writeIgnore() };
+  const told = await client.inSession(call(), async (open) => {
+    await open.send(asked);
+    return open.send(asked);
+  });
+  expect(refused(told)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'safe' });
+  expect(sent).toHaveLength(3);
+  expect(sent[2]).toContain('Security_SignOut');
+  expect(sent[2]).toContain('TOKEN-OWN');
+  expect(sent.join('')).not.toContain('STRANGE');
 });
 
 describe('ranges', () => {

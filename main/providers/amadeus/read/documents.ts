@@ -19,7 +19,7 @@ import type { RecordLine } from './elements.ts';
 import { minorOf, textDate } from './values.ts';
 
 const LINE =
-  /^(PAX|INF)\s+(\d{3})-?(\d{10})(?:-(\d{2,3}))?\/([A-Z])([A-Z])([A-Z0-9]{2})(?:\/([A-Z]{3})?([\d.]+)?)?(?:\/(\d{1,2}[A-Z]{3}\d{2}))?/;
+  /^(PAX|INF)\s+(\d{3})-?(\d{10})(?:[-/](\d{2,3}))?\/([A-Z])([A-Z])([A-Z0-9]{2})(?:\/([A-Z]{3})?([\d.]+)?)?(?:\/(\d{1,2}[A-Z]{3}\d{2}))?/;
 const MAX_COUPONS = 4;
 
 export interface ReadDocument extends ProviderTicket {
@@ -29,8 +29,10 @@ export interface ReadDocument extends ProviderTicket {
 
 /** The line of the fare, and the two days of each flight's coupon. */
 interface StoredText {
+  fare: ProviderFare;
+  currency: string;
   fare_calculation: string | null;
-  coupons: ReadonlyMap<
+  segments: ReadonlyMap<
     string,
     { basis: string | null } & Pick<ProviderCoupon, 'not_before' | 'not_after'>
   >;
@@ -44,8 +46,8 @@ interface Context {
   /** Whose infant stands beside whom. */
   infantOf(passenger_key: string): string | null;
   priceOf(passenger_key: string): ProviderFare | null;
-  /** What the stored fare of a passenger says beside its price. */
-  storedOf(passenger_key: string): StoredText | null;
+  /** The stored fares of a passenger: a ticket is of one of them. */
+  storedOf(passenger_key: string): readonly StoredText[];
   /** Sub code of the reason a line was priced for. */
   codeOf(line: string): string | null;
   reading: Reading;
@@ -102,7 +104,10 @@ function documentsOf(
   const [, who, airline, serial, last, kind, state, , currency, amount, day] = match;
   const adult = line.passengers[0] ?? '';
   const passenger_key = who === 'INF' ? (context.infantOf(adult) ?? adult) : adult;
-  const { status, coupon } = STATES[state ?? ''] ?? STATES.T!;
+  const known = STATES[state ?? ''];
+  // It may be good, so no second one is sold; nothing is known of its coupons.
+  if (!known) context.reading.warn(phrase('amadeus_document_line'));
+  const { status, coupon } = known ?? { status: 'TICKETED', coupon: 'UNKNOWN' };
   const emd = kind === 'D';
   const numbers = numbersOf(`${airline}${serial}`, last);
   const service_line = line.lines[0] ?? null;
@@ -110,17 +115,26 @@ function documentsOf(
   const date = day ? textDate(day, context.today, true) : null;
   const flights = context.legs.filter(({ key }) => line.flights.includes(key));
   const total = minorOf(amount ?? null, currency ?? null, context.reading);
+  const fares = emd ? [] : context.storedOf(passenger_key);
+  const costs = ({ fare }: StoredText) => fare.fare_minor + fare.tax_minor;
+  // A stored fare of another price is of another ticket.
+  const stored =
+    fares.find(
+      (one) =>
+        costs(one) === total &&
+        one.currency === currency &&
+        (flights.length === 0 || flights.some(({ key }) => one.segments.has(key))),
+    ) ?? null;
   const price = emd ? null : context.priceOf(passenger_key);
-  const whole = price && price.fare_minor + price.tax_minor === total ? price : null;
+  const whole =
+    stored && price && price.fare_minor + price.tax_minor === total ? price : stored?.fare;
   const plain = total === null ? null : { fare_minor: total, taxes: [], tax_minor: 0 };
-  const stored = emd ? null : context.storedOf(passenger_key);
   const text = emd
     ? null
     : documentText({
         endorsements: linesFor(all, 'FE', adult, who === 'INF'),
         tour_code: linesFor(all, 'FT', adult, who === 'INF')[0],
-        // A stored fare of another price is of another ticket.
-        fare_calculation: (whole && stored?.fare_calculation) ?? undefined,
+        fare_calculation: stored?.fare_calculation ?? undefined,
       });
   return numbers.map((number, i) => ({
     number,
@@ -133,11 +147,11 @@ function documentsOf(
       number: at + 1,
       leg_key: leg.key,
       status: coupon,
-      fare_basis: emd ? null : (stored?.coupons.get(leg.key)?.basis ?? leg.fare_basis),
+      fare_basis: emd ? null : (stored?.segments.get(leg.key)?.basis ?? leg.fare_basis),
       service_code: null,
       ...validity(
-        whole && stored?.coupons.get(leg.key)?.not_before,
-        whole && stored?.coupons.get(leg.key)?.not_after,
+        stored?.segments.get(leg.key)?.not_before,
+        stored?.segments.get(leg.key)?.not_after,
       ),
     })),
     conjunction_of: i === 0 ? null : numbers[0]!,

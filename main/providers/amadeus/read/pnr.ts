@@ -28,6 +28,7 @@ import {
 } from './elements.ts';
 import { legKey, readItinerary, slicesOf } from './itinerary.ts';
 import { readTraveller } from './names.ts';
+import { sideBySide, sumOf } from './pricing.ts';
 import { bagsOf, dayOf, minorOf, plainTax, textDate, timeOf } from './values.ts';
 
 export interface RecordContext {
@@ -54,7 +55,9 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
   const fares = storedFares(root, context);
   const families = familiesIn(lines);
   const legs = itinerary.legs.map((leg): ProviderLeg => {
-    const fared = fares.find(({ infant }) => !infant)?.segments.get(leg.key);
+    const fared = fares
+      .find((one) => !one.infant && one.segments.has(leg.key))
+      ?.segments.get(leg.key);
     const family = families.get(segmentName(flightOf(leg)));
     return {
       ...leg,
@@ -64,12 +67,13 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     };
   });
   const goes_on = (leg: ProviderLeg): boolean | null => {
-    const said = fares[0]?.segments.get(leg.key)?.connection ?? null;
+    const stored = fares.find(({ segments }) => segments.has(leg.key));
+    const said = stored?.segments.get(leg.key)?.connection ?? null;
     return said === null ? null : said === 'X';
   };
   const currency = fares[0]?.currency ?? context.currency;
   const passengers = people.map((one) => {
-    const price = priceOf(one, fares);
+    const price = sumOf(storedFor(one, fares), currency);
     const commission = price && commissionFor(one, lines, currency, reading);
     return { ...one, price: commission ? { ...price, commission } : price };
   });
@@ -83,13 +87,11 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     services,
     infantOf: (key) => passengers.find((one) => one.key === key)?.infant_key ?? null,
     priceOf: (key) => passengers.find((one) => one.key === key)?.price ?? null,
-    storedOf: (key) => {
-      const own = storedFor(
+    storedOf: (key) =>
+      storedFor(
         passengers.find((one) => one.key === key),
         fares,
-      );
-      return own && { fare_calculation: own.fare_calculation, coupons: own.segments };
-    },
+      ),
     codeOf: (line) => priced.get(line)?.code ?? null,
   });
   // Who has an open ticket may still fly on it, or be given back what it is worth.
@@ -180,6 +182,8 @@ interface StoredFare {
   people: string[];
   currency: string;
   fare: ProviderFare;
+  /** Keys of what it is of. */
+  flights: string[];
   /** As the system wrote it, with its NUC and rate. */
   fare_calculation: string | null;
   segments: Map<
@@ -256,21 +260,21 @@ function storedFares(root: XmlNode, { reading, today }: RecordContext): StoredFa
     }
     return [
       {
-        infant: texts.some(({ type, text }) => type === '41' && text === 'INF'),
-        people: refs.filter(({ kind }) => kind === 'PT').map(({ number }) => `PT${number}`),
+        infant:
+          texts.some(({ type, text }) => type === '41' && text === 'INF') ||
+          refs.some(({ kind }) => kind === 'PI'),
+        people: refs
+          .filter(({ kind }) => /^P[TAI]$/.test(kind ?? ''))
+          .map(({ number }) => `PT${number}`),
         currency,
         fare: { fare_minor, taxes, tax_minor: minor - fare_minor },
         fare_calculation: texts.find(({ type }) => type === '37')?.text ?? null,
+        flights: flights.map(legKey),
         segments,
       },
     ];
   });
 }
-
-const priceOf = (
-  person: ProviderOrderPassenger,
-  fares: readonly StoredFare[],
-): ProviderFare | null => storedFor(person, fares)?.fare ?? null;
 
 function commissionFor(
   { key, pax_type }: ProviderOrderPassenger,
@@ -288,15 +292,16 @@ function commissionFor(
 function storedFor(
   person: ProviderOrderPassenger | undefined,
   fares: readonly StoredFare[],
-): StoredFare | null {
-  if (!person) return null;
+): StoredFare[] {
+  if (!person) return [];
   const infant = person.pax_type === 'INF';
   const adult = person.key.replace(/-INF$/, '');
   // A fare that names nobody is everybody's.
-  const own = fares.find(
-    (one) => one.infant === infant && (one.people.length === 0 || one.people.includes(adult)),
+  return sideBySide(
+    fares.filter(
+      (one) => one.infant === infant && (one.people.length === 0 || one.people.includes(adult)),
+    ),
   );
-  return own ?? null;
 }
 
 interface PricedLine {

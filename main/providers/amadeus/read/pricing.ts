@@ -289,3 +289,34 @@ export const readFares = (root: XmlNode, reading: Reading): PricedFare[] =>
 /** What everybody pays together; null where somebody has no price. */
 export const totalOf = (fares: readonly PricedFare[]): number =>
   fares.reduce((all, { fare, quantity }) => all + quantity * (fare.fare_minor + fare.tax_minor), 0);
+
+interface Stored {
+  fare: ProviderFare;
+  currency: string;
+  /** What it is of; nothing means every flight. */
+  flights: readonly string[];
+}
+
+/** One passenger's fares that are kept side by side, each of flights that none before it is of. */
+export function sideBySide<T extends Stored>(fares: readonly T[]): T[] {
+  const taken: T[] = [];
+  for (const one of fares) {
+    const apart = (other: T) =>
+      one.flights.length > 0 &&
+      other.flights.length > 0 &&
+      !one.flights.some((flight) => other.flights.includes(flight));
+    if (taken.every(apart)) taken.push(one);
+  }
+  return taken;
+}
+
+/** What they come to; null where there is none, or one that is in another currency. */
+export function sumOf(fares: readonly Stored[], currency: string): ProviderFare | null {
+  if (fares.length === 0 || fares.some((one) => one.currency !== currency)) return null;
+  const all = fares.map(({ fare }) => fare);
+  return {
+    fare_minor: all.reduce((sum, one) => sum + one.fare_minor, 0),
+    taxes: all.flatMap(({ taxes }) => taxes),
+    tax_minor: all.reduce((sum, one) => sum + one.tax_minor, 0),
+  };
+}
