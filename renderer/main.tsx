@@ -14,11 +14,12 @@ import { startIdle } from './app/idle.ts';
 import { caretOfLine, focusIsInField, placeCaretOfLine, startKeys } from './app/keyboard.ts';
 import { looksMemory, showLooks } from './app/looks.ts';
 import { startReaders } from './app/reader-keys.ts';
+import { loadScreens } from './app/screens.ts';
 import { pageWindows } from './app/windows.ts';
 import type { Platform } from './commands/keys/chord.ts';
 import type { Host } from './commands/keys/forbidden.ts';
 import { countsOf } from './features/outbox/outbox-rows.ts';
-import { say } from './i18n/words.ts';
+import { loadLanguage, say } from './i18n/words.ts';
 import { afterPaint } from './ui/after-paint.ts';
 
 const TICK_MS = 1_000;
@@ -69,6 +70,8 @@ function showBadge(desk: Desk): void {
 }
 
 showLooks(desk.preferences);
+// The first thing said is said in the language the page remembers.
+await loadLanguage(desk.preferences.getState().language);
 tellLanguage(desk);
 // Before the keys of the workstation: what a reader types is none of them.
 startReaders(desk);
@@ -81,6 +84,7 @@ void desk.start();
 const root = document.getElementById('app');
 if (!root) throw new Error('The page has no place for the workstation');
 createRoot(root).render(<App desk={desk} />);
+afterPaint(() => void loadScreens());
 
 /** Which kind of workstation this is, asked once at boot. */
 function detectHost(): Host {

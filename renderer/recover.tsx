@@ -9,10 +9,12 @@ import { createRoot } from 'react-dom/client';
 import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
 import { looksMemory, showLooks } from './app/looks.ts';
 import { createPreferences } from './app/preferences.ts';
-import { say } from './i18n/words.ts';
+import { loadLanguage, say } from './i18n/words.ts';
 import { TextField } from './ui/Field.tsx';
 
-showLooks(createPreferences(looksMemory));
+const preferences = createPreferences(looksMemory);
+showLooks(preferences);
+await loadLanguage(preferences.getState().language);
 const root = document.getElementById('app');
 const recover = window.airdesk?.recover;
 if (root && recover) createRoot(root).render(<RecoverForm recover={recover} />);

@@ -8,7 +8,7 @@ import {
   ZOOM,
 } from '#main/contract/preferences.ts';
 import { findCommand } from '../commands/index.ts';
-import { say } from '../i18n/words.ts';
+import { loadLanguage, say } from '../i18n/words.ts';
 import { activeArea, answer, type DeskContext } from './desk-context.ts';
 import { looksOf } from './preferences.ts';
 
@@ -26,7 +26,9 @@ export async function loadPreferences(desk: DeskContext): Promise<void> {
   const result = await (chosen === null
     ? desk.client.call('preferences.get', {})
     : desk.client.call('preferences.set', { language: chosen }));
-  if (result.ok) desk.preferences.setState({ ...known(result.value.output), chosen: null });
+  if (!result.ok) return;
+  await loadLanguage(result.value.output.language);
+  desk.preferences.setState({ ...known(result.value.output), chosen: null });
 }
 
 /** Nobody is here: keys and macros go with the agent, looks stay for the sign-in page. */
@@ -59,6 +61,7 @@ export async function setPreferences(
 
 /** Changes the language of words: for the agent who is here, or on the sign-in page for the next. */
 export async function chooseLanguage(desk: DeskContext, language: LanguageCode): Promise<void> {
+  await loadLanguage(language);
   if (desk.session.getState().phase !== 'signed_in') {
     desk.preferences.setState({ language, chosen: language });
     return;

@@ -1,13 +1,12 @@
 /**
  * Every word a person reads, by key, in the language of this workstation. Each language is a catalogue
- * with the same keys; codes, entries and names of people are never translated.
+ * with the same keys; codes, entries and names of people are never translated. English is always there,
+ * the others come with whoever chooses them.
  */
 import { speak } from '#main/contract/phrase.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Catalogue, Forms, WordKey } from './catalogue.ts';
 import { en } from './en/index.ts';
-import { es } from './es/index.ts';
-import { pt } from './pt/index.ts';
 
 export type { WordKey } from './catalogue.ts';
 export type WordValues = Readonly<Record<string, string | number>>;
@@ -35,19 +34,43 @@ const language = (code: LanguageCode, locale: string, catalogue: Catalogue): Lan
   numbers: new Intl.NumberFormat(locale),
 });
 
-const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
-  en: language('en', 'en', en),
-  'pt-BR': language('pt-BR', 'pt-BR', pt),
-  es: language('es', 'es-419', es),
+const ENGLISH = language('en', 'en', en);
+const loaded = new Map<LanguageCode, Language>([['en', ENGLISH]]);
+
+const LOADERS: Readonly<Record<LanguageCode, () => Promise<Language>>> = {
+  en: async () => ENGLISH,
+  'pt-BR': async () => language('pt-BR', 'pt-BR', (await import('./pt/index.ts')).pt),
+  es: async () => language('es', 'es-419', (await import('./es/index.ts')).es),
 };
 
-let spoken: Language = LANGUAGES.en;
+let wanted: LanguageCode = 'en';
+let spoken: Language = ENGLISH;
 const listeners = new Set<() => void>();
 
-/** From now on everything is said in this language, and whoever shows words is told. */
+/** Fetches a language's words; false where they cannot be had, and what is spoken stays. */
+export async function loadLanguage(code: LanguageCode): Promise<boolean> {
+  if (loaded.has(code)) return true;
+  try {
+    loaded.set(code, await LOADERS[code]());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * From now on everything is said in this language, and whoever shows words is told; where its words
+ * are still to come, as soon as they are there.
+ */
 export function setLanguage(code: LanguageCode): void {
-  if (spoken.code === code) return;
-  spoken = LANGUAGES[code];
+  wanted = code;
+  const next = loaded.get(code);
+  if (!next) {
+    void loadLanguage(code).then((known) => known && wanted === code && setLanguage(code));
+    return;
+  }
+  if (spoken === next) return;
+  spoken = next;
   for (const listener of listeners) listener();
 }
 
@@ -75,7 +98,6 @@ function formFor(forms: Forms, n: number): string {
   return form === 'many' ? (forms.many ?? forms.other) : forms.other;
 }
 
-/** Says a phrase in the language of this workstation. */
 /** What is filled into a word, by name. */
 export function holesOf(key: WordKey): string[] {
   const word: string | Forms = spoken.catalogue[key];
@@ -83,6 +105,7 @@ export function holesOf(key: WordKey): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 }
 
+/** Says a phrase in the language of this workstation. */
 export function say(what: Phrase | WordKey, values?: WordValues): string {
   const { key, with: filled = values } = typeof what === 'string' ? phrase(what) : what;
   const word: string | Forms = spoken.catalogue[key];

@@ -2,12 +2,47 @@
  * The language in a browser: chosen on the sign-in page, kept over a reload and for the agent, changed
  * in place without losing what was typed or where the focus was; axe finds nothing in any language.
  */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import { es } from '../../renderer/i18n/es/index.ts';
 import { pt } from '../../renderer/i18n/pt/index.ts';
 import { expect, startWorkstation, test } from './desk.ts';
 import { BACK, OUT, shop } from './moves.ts';
 import { speak } from './pictures-languages.ts';
+
+/** What the sign-in page may weigh, scripts and styles: as built, and as a browser is sent it. */
+const MAX_FIRST_BYTES = 2_560_000;
+const MAX_FIRST_BYTES_SENT = 900_000;
+
+test('the first screen is light, and a language comes with whoever chooses it @browser', async ({
+  page,
+}) => {
+  const built = resolve(import.meta.dirname, '../../out/renderer');
+  const html = readFileSync(join(built, 'index.html'), 'utf8');
+  const files = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.(?:js|css))"/g)].map(([, name]) =>
+    readFileSync(join(built, name ?? '')),
+  );
+  const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0);
+  expect(files.length).toBeGreaterThan(1);
+  expect(sum(files.map(({ length }) => length))).toBeLessThan(MAX_FIRST_BYTES);
+  expect(sum(files.map((file) => gzipSync(file).length))).toBeLessThan(MAX_FIRST_BYTES_SENT);
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const workstation = await startWorkstation();
+  await page.goto(workstation.link);
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+  // What is rare is fetched by itself once the page is painted, and is there before it is asked for.
+  await expect.poll(() => asked.some((path) => path.includes('/later-screens-'))).toBe(true);
+  const words = () => asked.filter((path) => /\/(pt|es)-[^/]*\.js$/.test(path));
+  expect(words()).toEqual([]);
+  await page.locator('select[name=language]').selectOption('es');
+  await expect(page.getByRole('button', { name: es['signin.do'] })).toBeVisible();
+  expect(words()).toHaveLength(1);
+  await workstation.stop();
+});
 
 test('Portuguese from the sign-in page on', async ({ page }) => {
   const workstation = await startWorkstation();

@@ -1,4 +1,5 @@
 /** The client over a transport that only writes down what it is asked. */
+import '#test/fixtures/languages.ts';
 import { describe, expect, it } from 'vitest';
 import type { CallOptions, CallResult } from '#main/contract/call.ts';
 import {

@@ -1,4 +1,5 @@
 /** Documents, quotes and the day end by entries, through the real service and without a page. */
+import '#test/fixtures/languages.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FileToKeep, KeptFile } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';

@@ -1,4 +1,5 @@
 /** What a booking's history changed, as an agent reads it: no field of the service's own shows through. */
+import '#test/fixtures/languages.ts';
 import { afterEach, expect, it } from 'vitest';
 import { diffRecords } from '#main/domain/booking-build.ts';
 import { fieldInWords, valueInWords } from '#renderer/i18n/history-words.ts';

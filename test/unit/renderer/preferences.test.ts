@@ -1,4 +1,5 @@
 /** What an agent prefers, at the workstation: shown at once, kept, taken back where it is refused. */
+import '#test/fixtures/languages.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';

@@ -2,6 +2,7 @@
  * What the service refuses, warns of and writes into a history, as an agent reads it who works in
  * Portuguese or in Spanish: whole sentences over the real service, and nothing in English among them.
  */
+import '#test/fixtures/languages.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';

@@ -1,4 +1,5 @@
 /** What the service says by key, in English on every line out and in the agent's language at the desk. */
+import '#test/fixtures/languages.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -2,6 +2,7 @@
  * The same affair in Portuguese and in Spanish, through the real service: what is said is of that
  * language, what is typed is the same, and the language is the agent's from then on.
  */
+import '#test/fixtures/languages.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Service } from '#main/host/service.ts';

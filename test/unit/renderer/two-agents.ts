@@ -2,6 +2,7 @@
  * Two agents on one service, Sabre in Spanish and Travelport in English, typing seeded random entries of
  * three languages. After each answer what their screens claim is held against what the service says.
  */
+import '#test/fixtures/languages.ts';
 import { bookingOf } from '#renderer/app/desk-context.ts';
 import { hostViewOf } from '#renderer/app/lists.ts';
 import { hostDisplay, POINTERS, textOf } from '#renderer/features/host-display/host-display.ts';

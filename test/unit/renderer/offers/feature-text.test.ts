@@ -1,4 +1,5 @@
 /** What a change or a refund costs: each amount says whether it is before departure or after. */
+import '#test/fixtures/languages.ts';
 import { afterEach, expect, it } from 'vitest';
 import type { Feature } from '#main/contract/itinerary.ts';
 import { FeatureWhen } from '#main/contract/values.ts';

@@ -1,4 +1,5 @@
 /** The filter of the offers: what words of three languages leave, and what they are understood as. */
+import '#test/fixtures/languages.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readFilter } from '#renderer/features/search/offer-filter.ts';
