@@ -122,7 +122,7 @@ export const WorkArea = z.strictObject({
   area: AreaName,
   state: z.record(z.string(), z.json()),
 });
-/** Windows or tabs of one agent, each with work areas of its own; the first is 1. */
+/** Tabs of one agent, each with work areas of its own; the first is 1. */
 export const MAX_WINDOWS = 16;
 const WindowNumber = z.int().min(1).max(MAX_WINDOWS).default(1);
 /**

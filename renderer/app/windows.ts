@@ -1,5 +1,5 @@
 /**
- * Windows of one agent: tabs of a browser, windows of the desktop app. Each has work areas of its own,
+ * Windows of one agent: tabs of a browser. Each has work areas of its own,
  * so that none writes over what is typed in another; they have one session, and tell each other of it.
  */
 import { MAX_WINDOWS } from '#main/contract/desk.ts';
@@ -17,21 +17,19 @@ export interface Windows {
 }
 
 const KEPT_AS = 'airdesk-window';
-/** The desktop app says it, and opens each number once. */
-const GIVEN = /^#window=(\d{1,2})$/;
 /** A page that was loaded anew waits so long for the page it was. */
 const RELOAD_WAIT_MS = 1_000;
 
 export function pageWindows(): Windows {
   const channel = new BroadcastChannel('airdesk-windows');
-  const given = GIVEN.exec(window.location.hash)?.[1];
-  const numbers = window.airdesk ? null : (window.navigator.locks ?? null);
-  const { claim, release } = claimNumber(numbers, {
+  // The desktop app has one window.
+  const locks = window.airdesk ? null : (window.navigator.locks ?? null);
+  const { claim, release } = claimNumber(locks, {
     get: () => Number(window.sessionStorage.getItem(KEPT_AS)),
     set: (n) => window.sessionStorage.setItem(KEPT_AS, String(n)),
   });
   return {
-    claim: async () => (numbers === null ? Number(given ?? 1) : claim()),
+    claim,
     release,
     tell: (news) => channel.postMessage(news),
     hear: (heard) => channel.addEventListener('message', ({ data }) => heard(data)),

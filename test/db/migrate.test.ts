@@ -62,6 +62,16 @@ test('a later migration keeps the data of the version before', () => {
   expect(appliedOf(db)).toHaveLength(2);
 });
 
+test('work areas that were kept before there were windows are those of the first', () => {
+  const db = new Sqlite(':memory:');
+  migrate(db, draftsMigrations.slice(0, 1), NOW);
+  db.exec(`INSERT INTO work_areas VALUES (7, 'B', '{"sealed":"x"}', '2026-11-21T10:00:00.000Z')`);
+  migrate(db, draftsMigrations, NOW);
+  expect(db.prepare('SELECT user_id, window, area, state FROM work_areas').all()).toEqual([
+    { user_id: 7, window: 1, area: 'B', state: '{"sealed":"x"}' },
+  ]);
+});
+
 test('a table that others refer to is made anew with its rows and what refers to them', () => {
   const db = firstVersion(':memory:');
   const at = mainMigrations.findIndex(({ rebuilds }) => rebuilds);
