@@ -36,6 +36,8 @@ Object.assign(globalThis, {
     getElementById: () => null,
     querySelector: () => (page.ready ? {} : null),
     querySelectorAll: () => [],
+    addEventListener: keyboard.addEventListener.bind(keyboard),
+    removeEventListener: keyboard.removeEventListener.bind(keyboard),
   },
   HTMLElement: Element,
   HTMLInputElement: Element,
