@@ -12,7 +12,7 @@ const REASONS: readonly [RegExp, string][] = [
     'known of places',
   ],
   [
-    /(^|\.)(owner|marketing_carrier|operating_carrier|aircraft|airline)\.(name|id)$/,
+    /(^|\.)(owner|carrier|marketing_carrier|operating_carrier|aircraft|airline)\.(name|id)$/,
     'known by the code',
   ],
   [/(^|\.)(created_at|updated_at|synced_at)$/, 'when the sender wrote it'],

@@ -248,6 +248,25 @@ describe('after the sale', () => {
     expect(tickets.map((one) => one.status)).toEqual([status]);
   });
 
+  it.each([
+    ['balance', 'CANCELLED'],
+    ['voucher', 'REFUNDED'],
+    ['airline_credits', 'REFUNDED'],
+  ])('cancelled for all of it, back to %s: %s', async (refund_to, status) => {
+    const body = {
+      id: 'ord_1',
+      total_amount: '100.00',
+      total_currency: 'USD',
+      cancelled_at: '2026-11-21T12:00:00Z',
+      cancellation: { refund_amount: '100.00', refund_currency: 'USD', refund_to },
+      passengers: [{ id: 'pas_1' }],
+      documents: [{ type: 'electronic_ticket', unique_identifier: '1252400000001' }],
+    };
+    const { provider } = told(() => json({ data: body }));
+    const { tickets } = answered(await provider.retrieve(BY_ID, call()));
+    expect(tickets.map((one) => one.status)).toEqual([status]);
+  });
+
   it('a day later for what the fare leaves, and the books agree', async () => {
     const airline = ask();
     const order = await sold(airline);

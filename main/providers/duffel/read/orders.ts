@@ -231,7 +231,10 @@ export function readAirlineChange(change: Fieldset): AirlineChange {
   };
 }
 
-/** All the money back is what a void gives; where no amount is told, the window says which it was. */
+/**
+ * All the money back is what a void gives; where no amount is told, the window says which it was.
+ * What comes back as a voucher or an airline's credit is no money, so it was no void.
+ */
 function ticketStatusOf(
   order: Fieldset,
   total_minor: number,
@@ -240,6 +243,8 @@ function ticketStatusOf(
   const cancellation = order.at('cancellation');
   const currency = cancellation.currency('refund_currency');
   const refund = cancellation.minor('refund_amount', currency);
+  const refund_to = cancellation.text('refund_to');
+  if (refund_to === 'voucher' || refund_to === 'airline_credits') return 'REFUNDED';
   if (refund === null && cancelled_at !== null && void_until !== null) {
     return cancelled_at <= void_until ? 'CANCELLED' : 'REFUNDED';
   }
