@@ -233,3 +233,28 @@ describe('amounts', () => {
     expect(total(text, metadata)).toBe(minor);
   });
 });
+
+describe('what nothing is taken of', () => {
+  const part = '<Results><Part><PartID>1</PartID></Part></Results>';
+  const read = (name: string, inner: string) => {
+    const text = `<${name} Version="17.2"><Document/><Success/>${inner}</${name}>`;
+    const told = readAny172(new TextEncoder().encode(text));
+    return told.ok ? told.value.warnings.map(inEnglish) : [];
+  };
+
+  it.each([
+    ['AirShoppingRS', part],
+    ['OfferPriceRS', part],
+    ['ServiceListRS', part],
+    ['OrderViewRS', `<Response>${part}</Response>`],
+    ['OrderReshopRS', `<Response>${part}</Response>`],
+  ])('%s: is said', (name, inner) => {
+    expect(read(name, inner)).toContain(
+      'NOTHING_READ: The answer holds nothing that could be read (Results).',
+    );
+  });
+
+  it('no offers at all are no offers', () => {
+    expect(read('AirShoppingRS', '<OffersGroup/>')).toEqual([]);
+  });
+});

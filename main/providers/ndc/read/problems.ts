@@ -35,10 +35,14 @@ export const isErrorAnswer = (root: XmlNode) =>
     .every((response) => response.children.every((one) => BESIDE_CONTENT.test(one.name)));
 
 const BESIDE_CONTENT =
-  /^(errors?|warnings?|datalists|metadata|augmentationpoint|shoppingresponse|processing)$/i;
+  /^(errors?|warnings?|datalists|metadata|augmentationpoint|(re)?shoppingresponse(id)?|processing|document|success|party|parameters|polic(y|ies)|response)$/i;
 
 /** An answer that holds something of which nothing could be taken: said, so that it is not taken for none. */
-export function tellNothing(response: XmlNode, found: boolean, reading: Reading): void {
+export function tellNothing(
+  response: XmlNode,
+  found: boolean,
+  reading: Pick<Reading, 'warn'>,
+): void {
   const names = response.children
     .filter((one) => one.children.length > 0 && !BESIDE_CONTENT.test(one.name))
     .map((one) => one.name);

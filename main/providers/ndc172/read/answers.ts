@@ -7,7 +7,7 @@ import { readCommission } from '#main/providers/ndc/read/commission.ts';
 import type { AskedPassengers } from '#main/providers/ndc/read/offer.ts';
 import type { ListedOrder } from '#main/providers/ndc/read/order-list.ts';
 import { fareOf } from '#main/providers/ndc/read/price.ts';
-import { readWarnings } from '#main/providers/ndc/read/problems.ts';
+import { readWarnings, tellNothing } from '#main/providers/ndc/read/problems.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import { dateOnly, instant, isCancelled } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
@@ -92,6 +92,7 @@ export function* readingShopping(opened: Opened172, options: Asked = {}) {
       .all('ALaCarteOffer')
       .flatMap((node) => readAlaCarte(node, graph, reading)?.services ?? []),
   );
+  tellNothing(root, offers.length + services.length > 0, reading);
   return { offers, services };
 }
 
@@ -117,6 +118,7 @@ export function readPriced(opened: Opened172, options: Asked = {}) {
     return offer ? [{ ...offer, prices: shareCommission(offer.prices, told) }] : [];
   };
   const offers = nodes.flatMap(read);
+  tellNothing(root, nodes.length > 0, reading);
   const alacarte = [...root.find('OtherOffers/ALaCarteOffer'), ...root.all('ALaCarteOffer')];
   return {
     offer: offers[0] ?? null,
@@ -127,17 +129,26 @@ export function readPriced(opened: Opened172, options: Asked = {}) {
 
 export function readOrderView({ response, graph, reading }: Opened172): ProviderOrder[] {
   const orders = readOrders(response, graph, reading);
+  tellNothing(response, orders.length > 0, reading);
   return orders.map((order) => ({ ...order, warnings: [...reading.warnings] }));
 }
 
-export const readReshopAnswer = (opened: Opened172): ReshopAnswer =>
-  readReshop(opened.response, opened.graph, opened.reading, opened.response_id);
+export function readReshopAnswer(opened: Opened172): ReshopAnswer {
+  const { response, graph, reading, response_id } = opened;
+  const answer = readReshop(response, graph, reading, response_id);
+  const { offers, services, no_change } = answer;
+  tellNothing(response, no_change || offers.length + services.length > 0, reading);
+  return answer;
+}
 
 export function readServices({ root, response, graph, reading }: Opened172): AlaCarteOffer[] {
   const nodes = [
     ...root.all('ALaCarteOffer'),
     ...(response === root ? [] : response.all('ALaCarteOffer')),
   ];
+  // A seat map without prices is one too.
+  const maps = root.has('SeatMap') || response.has('SeatMap');
+  tellNothing(response, nodes.length > 0 || maps, reading);
   return nodes.flatMap((node) => readAlaCarte(node, graph, reading) ?? []);
 }
 
