@@ -492,7 +492,7 @@ const BOOKING: readonly Form[] = [
       lit('8TL'),
       maybe('left_out', '', LIMIT_HOUR),
       skip(/\//, ''),
-      field('date', DATE),
+      field('date', TRAVEL_DATE),
       skip(/-[A-Z0-9]{1,3}/, ''),
     ],
   ),
