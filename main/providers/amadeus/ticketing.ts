@@ -93,6 +93,10 @@ export function issueOrder(
     if (waiting.length === 0) {
       return fail({ ...refuse(phrase('paid_already')), error: 'ALREADY_TICKETED' });
     }
+    // Without a price, or with one in another currency, what is owed cannot be told.
+    if (given_up.length === 0 && waiting.some(({ price }) => price === null)) {
+      return fail(refuse(phrase('no_price_held')));
+    }
     const extras = now.services.filter(
       (one) =>
         named.has(one.passenger_key) &&

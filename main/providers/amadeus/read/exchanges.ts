@@ -46,6 +46,11 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
       penalty?.text('penaltyCurrency') ?? currency,
       reading,
     ) ?? 0;
+  const monies = [
+    base?.currency ?? null,
+    penalty?.text('penaltyCurrency') ?? null,
+    ...group.deep('currency').map((one) => one.value()),
+  ];
   const due_minor = minorOf(amounts.get('712')?.text ?? null, currency, reading);
   const fare_minor = minorOf(base?.text ?? null, base?.currency ?? null, reading);
   const old_total = sums.get('ITO') ?? null;
@@ -60,6 +65,8 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
   if (due_minor === null || fare_minor === null || old_total === null || old_tax === null) {
     return null;
   }
+  // Amounts of two currencies are never reckoned against each other.
+  if (monies.some((one) => one !== null && one !== currency)) return null;
   const of = (kind: 'X' | 'O') =>
     taxes.flatMap((one) => (one.kind === kind && one.tax ? [one.tax] : []));
   const [added, paid] = [of('X'), of('O')];
