@@ -34,150 +34,98 @@ type Answered<N extends Operation> =
   Awaited<ReturnType<Method<N>>> extends Result<infer T, ProviderFailure> ? T : never;
 type Checked<T> = Result<T, ProviderFailure>;
 
-interface Context extends GuardNeeds {
+/** One call: which operation, of whom, and whether a failure leaves open that it was done. */
+interface Guarded extends GuardNeeds {
   provider: Provider;
+  name: Operation;
+  effect: boolean;
 }
 
+interface Check<N extends Operation> {
+  effect: boolean | ((args: Parameters<Method<N>>) => boolean);
+  check(
+    value: Answered<N>,
+    context: Guarded,
+    args: Parameters<Method<N>>,
+  ): Checked<Answered<N>> | Promise<Checked<Answered<N>>>;
+}
+
+/** Answers of which the port knows no rule. */
+const as_told = { effect: false, check: <T>(value: T) => ok(value) };
+const order_read = { effect: false, check: orderOf };
+const order_done = { effect: true, check: orderOf };
+
+/** Every operation of the port: one that stands not here does not compile. */
+const CHECKS: { readonly [N in Operation]: Check<N> } = {
+  search: { effect: false, check: searchOf },
+  exchangeSearch: { effect: false, check: searchOf },
+  availability: { effect: false, check: availabilityOf },
+  price: { effect: false, check: priceOf },
+  priceNamed: { effect: false, check: priceOf },
+  fareRules: as_told,
+  create: order_done,
+  retrieve: order_read,
+  find: { effect: false, check: ordersOf },
+  cancel: order_done,
+  updatePassengers: order_done,
+  annotate: order_done,
+  acceptSchedule: order_done,
+  split: {
+    effect: true,
+    check({ parent, child }, context) {
+      const both = ordersOf([parent, child], context);
+      return both.ok ? ok({ parent: both.value[0]!, child: both.value[1]! }) : both;
+    },
+  },
+  reprice: {
+    effect: ([, { accept }]) => accept,
+    check(value, context) {
+      const order = orderOf(value.order, context);
+      return order.ok ? ok({ ...value, order: order.value }) : order;
+    },
+  },
+  seatMap: { effect: false, check: (value) => ok(checkSeatMap(value)) },
+  offerSeats: { effect: false, check: (value) => ok(value.map(checkSeatMap)) },
+  baggage: {
+    effect: false,
+    check(value) {
+      const warnings = new Warnings(value.warnings);
+      const services = checkServices(value.services, warnings);
+      return ok({ ...value, services, ...told(warnings) });
+    },
+  },
+  changeServices: order_done,
+  issue: order_done,
+  void: order_done,
+  quoteExchange: { effect: false, check: quoteOf },
+  exchange: order_done,
+  quoteCancel: { effect: false, check: cancelOf },
+  quoteRefund: { effect: false, check: refundOf },
+  refund: order_done,
+  release: order_done,
+  news: order_read,
+  notification: as_told,
+  notified: order_read,
+  queueCounts: { effect: false, check: (value) => ok(value.filter(isCounted)) },
+  queueItems: as_told,
+  queuePlace: { ...as_told, effect: true },
+  queueRemove: { ...as_told, effect: true },
+};
+
+/** The provider, of which every operation that it has is checked. */
 export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
-  const context: Context = { provider, ...needs };
-  const at = (effect: boolean) => ({ ...context, effect });
-  const read = at(false);
-  const done = at(true);
-  const order = (value: ProviderOrder, effect: boolean, name: Operation) =>
-    orderOf(value, at(effect), name);
-  /** Answers of an operation whose whole answer is one order. */
-  const anOrder = (name: Operation, effect: boolean) => (value: ProviderOrder) =>
-    order(value, effect, name);
+  const names = Object.keys(CHECKS) as Operation[];
+  const guarded = names
+    .filter((name) => provider[name])
+    .map((name) => [
+      name,
+      (...args: Parameters<Method<Operation>>) => run(name, args, { provider, ...needs }),
+    ]);
   return {
+    ...(Object.fromEntries(guarded) as Omit<Provider, 'traits'>),
     get traits() {
       return provider.traits;
     },
-    search: (...args) => run('search', args, read, searchOf),
-    exchangeSearch: (...args) => run('exchangeSearch', args, read, searchOf),
-    price: (...args) => run('price', args, read, (value) => priceOf(value, read)),
-    create: (...args) => run('create', args, done, anOrder('create', true)),
-    retrieve: (...args) => run('retrieve', args, read, anOrder('retrieve', false)),
-    find: (...args) => run('find', args, read, (value) => ordersOf(value, read, 'find')),
-    cancel: (...args) => run('cancel', args, done, anOrder('cancel', true)),
-    updatePassengers: (...args) =>
-      run('updatePassengers', args, done, anOrder('updatePassengers', true)),
-    annotate: (...args) => run('annotate', args, done, anOrder('annotate', true)),
-    acceptSchedule: (...args) => run('acceptSchedule', args, done, anOrder('acceptSchedule', true)),
-    split: (...args) =>
-      run('split', args, done, (value) => {
-        const both = ordersOf([value.parent, value.child], done, 'split');
-        return both.ok ? ok({ parent: both.value[0]!, child: both.value[1]! }) : both;
-      }),
-    reprice: (...args) => {
-      const { accept } = args[1];
-      return run('reprice', args, at(accept), (value) => {
-        const checked = order(value.order, accept, 'reprice');
-        return checked.ok ? ok({ ...value, order: checked.value }) : checked;
-      });
-    },
-    seatMap: (...args) => run('seatMap', args, read, (value) => ok(checkSeatMap(value))),
-    baggage: (...args) =>
-      run('baggage', args, read, (value) => {
-        const warnings = new Warnings(value.warnings);
-        const services = checkServices(value.services, warnings);
-        return ok({ ...value, services, ...told(warnings) });
-      }),
-    changeServices: (...args) => run('changeServices', args, done, anOrder('changeServices', true)),
-    issue: (...args) => run('issue', args, done, anOrder('issue', true)),
-    void: (...args) => run('void', args, done, anOrder('void', true)),
-    quoteExchange: (...args) =>
-      run('quoteExchange', args, read, (value) => quoteOf(value, args[0].currency, read)),
-    exchange: (...args) => run('exchange', args, done, anOrder('exchange', true)),
-    ...(provider.availability
-      ? {
-          availability: (...args: Parameters<Method<'availability'>>) =>
-            run('availability', args, read, availabilityOf),
-        }
-      : {}),
-    ...(provider.priceNamed
-      ? {
-          priceNamed: (...args: Parameters<Method<'priceNamed'>>) =>
-            run('priceNamed', args, read, (value) => priceOf(value, read)),
-        }
-      : {}),
-    ...(provider.fareRules
-      ? {
-          fareRules: (...args: Parameters<Method<'fareRules'>>) =>
-            run('fareRules', args, read, (value) => ok(value)),
-        }
-      : {}),
-    ...(provider.news
-      ? {
-          news: (...args: Parameters<Method<'news'>>) =>
-            run('news', args, read, anOrder('news', false)),
-        }
-      : {}),
-    ...(provider.notification
-      ? {
-          notification: (...args: Parameters<Method<'notification'>>) =>
-            run('notification', args, read, (value) => ok(value)),
-        }
-      : {}),
-    ...(provider.notified
-      ? {
-          notified: (...args: Parameters<Method<'notified'>>) =>
-            run('notified', args, read, anOrder('notified', false)),
-        }
-      : {}),
-    ...(provider.quoteCancel
-      ? {
-          quoteCancel: (...args: Parameters<Method<'quoteCancel'>>) =>
-            run('quoteCancel', args, read, cancelOf),
-        }
-      : {}),
-    ...(provider.quoteRefund
-      ? {
-          quoteRefund: (...args: Parameters<Method<'quoteRefund'>>) =>
-            run('quoteRefund', args, read, (value) => refundOf(value, args, read)),
-        }
-      : {}),
-    ...(provider.refund
-      ? {
-          refund: (...args: Parameters<Method<'refund'>>) =>
-            run('refund', args, done, anOrder('refund', true)),
-        }
-      : {}),
-    ...(provider.release
-      ? {
-          release: (...args: Parameters<Method<'release'>>) =>
-            run('release', args, done, anOrder('release', true)),
-        }
-      : {}),
-    ...(provider.queueCounts
-      ? {
-          queueCounts: (...args: Parameters<Method<'queueCounts'>>) =>
-            run('queueCounts', args, read, (value) => ok(value.filter(isCounted))),
-        }
-      : {}),
-    ...(provider.queueItems
-      ? {
-          queueItems: (...args: Parameters<Method<'queueItems'>>) =>
-            run('queueItems', args, read, (value) => ok(value)),
-        }
-      : {}),
-    ...(provider.queuePlace
-      ? {
-          queuePlace: (...args: Parameters<Method<'queuePlace'>>) =>
-            run('queuePlace', args, done, (value) => ok(value)),
-        }
-      : {}),
-    ...(provider.queueRemove
-      ? {
-          queueRemove: (...args: Parameters<Method<'queueRemove'>>) =>
-            run('queueRemove', args, done, (value) => ok(value)),
-        }
-      : {}),
-    ...(provider.offerSeats
-      ? {
-          offerSeats: (...args: Parameters<Method<'offerSeats'>>) =>
-            run('offerSeats', args, read, (value) => ok(value.map(checkSeatMap))),
-        }
-      : {}),
   };
 }
 
@@ -203,8 +151,8 @@ function cancelOf(value: Answered<'quoteCancel'>): Checked<Answered<'quoteCancel
  */
 function refundOf(
   value: Answered<'quoteRefund'>,
-  [order, { numbers }]: Parameters<Method<'quoteRefund'>>,
   context: Guarded,
+  [order, { numbers }]: Parameters<Method<'quoteRefund'>>,
 ): Checked<Answered<'quoteRefund'>> {
   const { lines, parts, currency } = value;
   const isAmount = (minor: number) => Number.isSafeInteger(minor) && minor >= 0;
@@ -225,14 +173,13 @@ function refundOf(
   return ok({ ...value, parts: agree ? parts : null });
 }
 
-type Guarded = Context & { effect: boolean };
-
 async function run<N extends Operation>(
   name: N,
   args: Parameters<Method<N>>,
-  context: Guarded,
-  check: (value: Answered<N>) => Checked<Answered<N>> | Promise<Checked<Answered<N>>>,
+  needs: GuardNeeds & { provider: Provider },
 ): Promise<Checked<Answered<N>>> {
+  const { effect, check }: Check<N> = CHECKS[name];
+  const context = { ...needs, name, effect: typeof effect === 'boolean' ? effect : effect(args) };
   try {
     const method = context.provider[name] as (
       ...given: Parameters<Method<N>>
@@ -241,7 +188,8 @@ async function run<N extends Operation>(
     const { mask = null } = context;
     if (!answer.ok) return withoutSecrets(maskAnswer(answer), mask);
     const clean = mask ? (text: string) => maskCardData(mask.answer(text)) : maskCardData;
-    const checked = await check(await inTurns(maskingAnswer(answer.value, clean)));
+    const value = await inTurns(maskingAnswer(answer.value, clean));
+    const checked = await check(value, context, args);
     return withoutSecrets(checked, mask);
   } catch (error) {
     const { name: provider, provider_type } = context.provider.traits;
@@ -286,8 +234,8 @@ function priceOf(value: Answered<'price'>, context: Guarded): Checked<Answered<'
 
 function quoteOf(
   value: Answered<'quoteExchange'>,
-  currency: string,
   context: Guarded,
+  [{ currency }]: Parameters<Method<'quoteExchange'>>,
 ): Checked<Answered<'quoteExchange'>> {
   const warnings = new Warnings(value.warnings);
   const offer: ProviderOffer | null = checkOffer(value.offer, warnings);
@@ -306,22 +254,19 @@ const impossible = (warnings: Warnings, context: Guarded): ProviderFailure => ({
   details: warnings.list.map((message) => ({ path: 'provider.answer', message })),
 });
 
-function orderOf(value: ProviderOrder, context: Guarded, name: Operation): Checked<ProviderOrder> {
-  const { traits } = context.provider;
+function orderOf(value: ProviderOrder, context: Guarded): Checked<ProviderOrder> {
+  const { name, provider } = context;
+  const { traits } = provider;
   const today = context.clock.now().toISOString().slice(0, 10);
   const checked = checkOrder(value, { currency: traits.currency, today });
   if (checked) return ok(checked);
   return fail(broken(phrase('answer_of', { name: traits.name, message: name }), context));
 }
 
-function ordersOf(
-  values: ProviderOrder[],
-  context: Guarded,
-  name: Operation,
-): Checked<ProviderOrder[]> {
+function ordersOf(values: ProviderOrder[], context: Guarded): Checked<ProviderOrder[]> {
   const orders: ProviderOrder[] = [];
   for (const one of values) {
-    const checked = orderOf(one, context, name);
+    const checked = orderOf(one, context);
     if (!checked.ok) return checked;
     orders.push(checked.value);
   }
