@@ -143,10 +143,20 @@ export async function openService(options: ServiceOptions): Promise<Result<Servi
   }
 }
 
-async function assemble(
+interface OpenedData extends Pick<Ports, 'log' | 'vault' | 'db' | 'drafts'> {
+  /** What files of the data are sealed with. */
+  key: Uint8Array;
+  line: LineSettings;
+  database: string;
+  backups: string;
+  setup: ReturnType<typeof createSetup>;
+}
+
+/** The data directory, locked, sound and with its key; a database that was damaged is mended first. */
+async function openData(
   options: ServiceOptions,
   opened: Opened,
-): Promise<Result<Service, Failure>> {
+): Promise<Result<OpenedData, Failure>> {
   const { data_dir, clock = systemClock, ids = systemIds } = options;
   const named = judgePlace(data_dir);
   if (named !== null && named !== 'SYNCHRONISED') return fail(wrongPlace(data_dir, named));
@@ -191,7 +201,27 @@ async function assemble(
   const begun = await beginFor(db, mode, data_dir);
   if (!begun.ok) return begun;
   if (begun.value.empty && mode === 'training') await seed(db, vault, now);
-  const setup = createSetup(ids, begun.value.empty && mode === 'production');
+  return ok({
+    log,
+    vault,
+    key: data_key.value.key,
+    line: line.value,
+    db,
+    drafts,
+    database,
+    backups,
+    setup: createSetup(ids, begun.value.empty && mode === 'production'),
+  });
+}
+
+async function assemble(
+  options: ServiceOptions,
+  opened: Opened,
+): Promise<Result<Service, Failure>> {
+  const { data_dir, clock = systemClock, ids = systemIds } = options;
+  const data = await openData(options, opened);
+  if (!data.ok) return data;
+  const { log, vault, key, line, db, drafts, database, backups, setup } = data.value;
 
   const way = wayOut(options.proxies, { db, vault, log });
   const recordings = createRecordings(join(data_dir, RECORDING_DIRECTORY), { clock, log });
@@ -204,7 +234,7 @@ async function assemble(
       log,
       desks: await deskMemory(db),
       ...(options.network ? { network: options.network } : {}),
-      probe_interval_ms: line.value.probe_interval_ms,
+      probe_interval_ms: line.probe_interval_ms,
       way,
       recording: recordings.active,
       setups: (await listProviderSettings(db.read)).map((row) => setupOf({ vault }, row)),
@@ -215,7 +245,7 @@ async function assemble(
   const locks = createLocks();
   const base = { db, providers, clock, ids, vault, log, locks };
   const settling = {
-    settle_delay_ms: options.settle_delay_ms ?? line.value.settle_delay_ms,
+    settle_delay_ms: options.settle_delay_ms ?? line.settle_delay_ms,
     pause: (ms: number) => sleep(ms),
   };
   const intents = createIntents({
@@ -243,11 +273,7 @@ async function assemble(
       }),
     connection,
     configureProvider: configure,
-    backups: createBackups(
-      { path: database, directory: backups },
-      { clock, log },
-      data_key.value.key,
-    ),
+    backups: createBackups({ path: database, directory: backups }, { clock, log }, key),
     support: createSupport(data_dir),
     recordings,
     setup,
@@ -277,7 +303,7 @@ async function assemble(
     work: createOutboxWork(ports, settling),
     timers: systemTimers,
     random: Math.random,
-    settings: line.value.outbox,
+    settings: line.outbox,
     alone: true,
     moved: ({ id, agency_id, booking_id, status }) => {
       dispatcher.announce(agency_id, { type: 'outbox.changed', data: { id, booking_id, status } });

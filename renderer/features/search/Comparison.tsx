@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { Feature, OfferSlice } from '#main/contract/itinerary.ts';
+import type { PaxType } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';
 import {
@@ -141,134 +142,11 @@ const flightText = (slice: OfferSlice): string =>
 function useFacts(columns: readonly Column[]): Fact[] {
   const zone = useTimeZone();
   const now = useNow();
-  const [base] = columns;
-  const currency = base?.offer.currency ?? '';
-  const least = (of: (column: Column) => number) => Math.min(...columns.map(of));
-  const time = ({ slices }: Column) => slices.reduce((all, slice) => all + slice.duration, 0);
-  const best = (yes: boolean) =>
-    yes && columns.length > 1 ? <span className="tag ok">{say('compare.best')}</span> : null;
-  const cheapest = least(({ offer }) => offer.total);
-  const quickest = least(time);
-  const slow = columns.some((column) => time(column) > quickest);
-  const dear = columns.some(({ offer }) => offer.total > cheapest);
-  const types = [
-    ...new Set(columns.flatMap(({ offer }) => offer.price_per_pax.map((p) => p.pax_type))),
-  ];
-  const features = [
-    ...new Set(
-      columns.flatMap(({ slices }) =>
-        slices.flatMap((slice) => slice.fare_info.features.map(({ type }) => type)),
-      ),
-    ),
-  ].filter((type) => type !== 'BAGGAGE');
-  const perSlice = (key: string, label: string, of: (slice: OfferSlice) => string): Fact => ({
-    key,
-    label,
-    text: ({ slices }) => slices.map(of).join('\n'),
-    shown: ({ slices }) => {
-      const said = slices.map(of);
-      return new Set(said).size === 1 ? said[0] : each(slices, of);
-    },
-  });
-  /** What is bought of each direction by itself: said of every one, the same or not. */
-  const perWay = (key: string, label: string, of: (slice: OfferSlice) => string): Fact => ({
-    ...perSlice(key, label, of),
-    shown: ({ slices }) =>
-      slices.length === 1
-        ? slices.map(of)
-        : each(slices, (slice) => (
-            <>
-              <span className="mono small dim">
-                {slice.origin}–{slice.destination}
-              </span>{' '}
-              {of(slice)}
-            </>
-          )),
-  });
+  const held = ({ offer }: Column) => localInstant(offer.expires_at, zone, now);
   return [
-    {
-      key: 'total',
-      label: say('compare.price', { currency }),
-      text: ({ offer }) => money(offer.total, currency),
-      shown: ({ offer }, at) => (
-        <>
-          <b className="mono sum">{money(offer.total, currency)}</b>{' '}
-          {best(dear && offer.total === cheapest)}
-          {at > 0 && base && (
-            <div className="mono small dim">
-              {difference(base.offer.total, offer.total, currency)}
-            </div>
-          )}
-        </>
-      ),
-    },
-    ...types.map((type): Fact => {
-      const line = ({ offer }: Column) => offer.price_per_pax.find((p) => p.pax_type === type);
-      return {
-        key: `pax ${type}`,
-        label: say('compare.pax', { pax: say(`pax.${type}`, { n: 1 }).replace(/^\S+ /, '') }),
-        text: (column) => `${line(column)?.fare ?? ''} ${line(column)?.tax ?? ''}`,
-        shown: (column) => {
-          const price = line(column);
-          return price ? (
-            <span className="mono">
-              {money(price.fare, price.currency)}{' '}
-              <span className="dim">+{money(price.tax, price.currency)}</span>
-            </span>
-          ) : (
-            '—'
-          );
-        },
-      };
-    }),
-    {
-      key: 'flights',
-      label: say('compare.flights'),
-      text: ({ slices }) => slices.map((s) => flightText(s) + s.departure_date).join(),
-      shown: ({ slices }) =>
-        each(slices, (slice) => (
-          <div className="compared-flight">
-            <b className="mono">{flightText(slice)}</b>{' '}
-            <span className="small dim">{shortDay(slice.departure_date)}</span>
-            <div className="mono small">
-              {slice.origin} {clockTime(slice.departure_date)} → {slice.destination}{' '}
-              {clockTime(slice.arrival_date)}{' '}
-              <span className="warn">{dayShift(slice.departure_date, slice.arrival_date)}</span>
-            </div>
-          </div>
-        )),
-    },
-    {
-      key: 'time',
-      label: say('compare.duration'),
-      text: ({ slices }) => slices.map((slice) => duration(slice.duration)).join(' · '),
-      shown: (column) => (
-        <>
-          <span className="mono">
-            {column.slices.map((slice) => duration(slice.duration)).join(' · ')}
-          </span>{' '}
-          {best(slow && time(column) === quickest)}
-        </>
-      ),
-    },
-    perSlice(
-      'stops',
-      say('compare.stops'),
-      (slice) => viaOf(slice).join(' ') || say('filter.nonstop'),
-    ),
-    perWay('brand', say('compare.brand'), (slice) => brandOf(slice) ?? '·'),
-    perWay('bags', say('compare.bags'), (slice) => say(`bag.${slice.fare_info.baggage}`)),
-    ...features.map(featureFact),
-    perSlice('cabin', say('compare.cabin'), (slice) =>
-      [...new Set(slice.legs.map((leg) => say(`cabin.${leg.fare_info.cabin}`)))].join(' / '),
-    ),
-    perSlice('class', say('compare.class'), (slice) =>
-      slice.legs
-        .map(({ fare_info }) =>
-          `${fare_info.fare_class ?? ''} ${fare_info.fare_basis ?? ''}`.trim(),
-        )
-        .join(' · '),
-    ),
+    ...priceFacts(columns),
+    ...flightFacts(columns),
+    ...fareFacts(columns),
     {
       key: 'seats',
       label: say('compare.seats'),
@@ -282,16 +160,164 @@ function useFacts(columns: readonly Column[]): Fact[] {
     {
       key: 'holds',
       label: say('compare.holds'),
-      text: ({ offer }) => localInstant(offer.expires_at, zone, now),
-      shown: ({ offer }) =>
-        Date.parse(offer.expires_at) <= now.getTime() ? (
+      text: held,
+      shown: (column) =>
+        Date.parse(column.offer.expires_at) <= now.getTime() ? (
           <span className="bad">✕ {say('offers.expired')}</span>
         ) : (
-          localInstant(offer.expires_at, zone, now)
+          held(column)
         ),
     },
   ];
 }
+
+/** Marks the least of a figure, where somebody else has more of it. */
+function bestOf(columns: readonly Column[], of: (column: Column) => number) {
+  const figures = columns.map(of);
+  const least = Math.min(...figures);
+  const differ = figures.some((figure) => figure > least);
+  return (column: Column): ReactNode =>
+    differ && of(column) === least ? <span className="tag ok">{say('compare.best')}</span> : null;
+}
+
+function priceFacts(columns: readonly Column[]): Fact[] {
+  const [base] = columns;
+  const currency = base?.offer.currency ?? '';
+  const cheapest = bestOf(columns, ({ offer }) => offer.total);
+  const types = new Set(
+    columns.flatMap(({ offer }) => offer.price_per_pax.map(({ pax_type }) => pax_type)),
+  );
+  return [
+    {
+      key: 'total',
+      label: say('compare.price', { currency }),
+      text: ({ offer }) => money(offer.total, currency),
+      shown: (column, at) => (
+        <>
+          <b className="mono sum">{money(column.offer.total, currency)}</b> {cheapest(column)}
+          {at > 0 && base && (
+            <div className="mono small dim">
+              {difference(base.offer.total, column.offer.total, currency)}
+            </div>
+          )}
+        </>
+      ),
+    },
+    ...[...types].map(passengerFact),
+  ];
+}
+
+function passengerFact(type: PaxType): Fact {
+  const line = ({ offer }: Column) => offer.price_per_pax.find((p) => p.pax_type === type);
+  return {
+    key: `pax ${type}`,
+    label: say('compare.pax', { pax: say(`pax.${type}`, { n: 1 }).replace(/^\S+ /, '') }),
+    text: (column) => `${line(column)?.fare ?? ''} ${line(column)?.tax ?? ''}`,
+    shown: (column) => {
+      const price = line(column);
+      return price ? (
+        <span className="mono">
+          {money(price.fare, price.currency)}{' '}
+          <span className="dim">+{money(price.tax, price.currency)}</span>
+        </span>
+      ) : (
+        '—'
+      );
+    },
+  };
+}
+
+const flightsFact = (): Fact => ({
+  key: 'flights',
+  label: say('compare.flights'),
+  text: ({ slices }) => slices.map((s) => flightText(s) + s.departure_date).join(),
+  shown: ({ slices }) =>
+    each(slices, (slice) => (
+      <div className="compared-flight">
+        <b className="mono">{flightText(slice)}</b>{' '}
+        <span className="small dim">{shortDay(slice.departure_date)}</span>
+        <div className="mono small">
+          {slice.origin} {clockTime(slice.departure_date)} → {slice.destination}{' '}
+          {clockTime(slice.arrival_date)}{' '}
+          <span className="warn">{dayShift(slice.departure_date, slice.arrival_date)}</span>
+        </div>
+      </div>
+    )),
+});
+
+function flightFacts(columns: readonly Column[]): Fact[] {
+  const time = ({ slices }: Column) => slices.reduce((all, slice) => all + slice.duration, 0);
+  const times = ({ slices }: Column) => slices.map((slice) => duration(slice.duration)).join(' · ');
+  const quickest = bestOf(columns, time);
+  return [
+    flightsFact(),
+    {
+      key: 'time',
+      label: say('compare.duration'),
+      text: times,
+      shown: (column) => (
+        <>
+          <span className="mono">{times(column)}</span> {quickest(column)}
+        </>
+      ),
+    },
+    perSlice(
+      'stops',
+      say('compare.stops'),
+      (slice) => viaOf(slice).join(' ') || say('filter.nonstop'),
+    ),
+  ];
+}
+
+function fareFacts(columns: readonly Column[]): Fact[] {
+  const features = new Set(
+    columns.flatMap(({ slices }) =>
+      slices.flatMap((slice) => slice.fare_info.features.map(({ type }) => type)),
+    ),
+  );
+  features.delete('BAGGAGE');
+  return [
+    perDirection('brand', say('compare.brand'), (slice) => brandOf(slice) ?? '·'),
+    perDirection('bags', say('compare.bags'), (slice) => say(`bag.${slice.fare_info.baggage}`)),
+    ...[...features].map(featureFact),
+    perSlice('cabin', say('compare.cabin'), (slice) =>
+      [...new Set(slice.legs.map((leg) => say(`cabin.${leg.fare_info.cabin}`)))].join(' / '),
+    ),
+    perSlice('class', say('compare.class'), (slice) =>
+      slice.legs
+        .map(({ fare_info }) =>
+          `${fare_info.fare_class ?? ''} ${fare_info.fare_basis ?? ''}`.trim(),
+        )
+        .join(' · '),
+    ),
+  ];
+}
+
+const perSlice = (key: string, label: string, of: (slice: OfferSlice) => string): Fact => ({
+  key,
+  label,
+  text: ({ slices }) => slices.map(of).join('\n'),
+  shown: ({ slices }) => {
+    const said = slices.map(of);
+    return new Set(said).size === 1 ? said[0] : each(slices, of);
+  },
+});
+
+/** What is bought of each direction by itself: said of every one, the same or not. */
+const perDirection = (key: string, label: string, of: (slice: OfferSlice) => string): Fact => ({
+  ...perSlice(key, label, of),
+  shown: ({ slices }) =>
+    slices.length === 1
+      ? slices.map(of)
+      : each(slices, (slice) => (
+          <>
+            <span className="mono small dim">
+              {slice.origin}–{slice.destination}
+            </span>{' '}
+            {of(slice)}
+          </>
+        )),
+});
 
 function featureFact(type: Feature['type']): Fact {
   const of = ({ slices }: Column): string[] =>

@@ -3,7 +3,7 @@
 import { Cabin } from '#main/contract/values.ts';
 import { MAX_JOURNEYS } from '#main/domain/route.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
-import type { ShopForm } from '../../app/area.ts';
+import type { Area, ShopForm } from '../../app/area.ts';
 import { agencyToday, patchArea } from '../../app/desk-context.ts';
 import { placeName } from '../../app/entries.ts';
 import { Key } from '../../app/Key.tsx';
@@ -63,7 +63,7 @@ export function ShopScreen() {
   const name = useArea((area) => area.name);
   const form = useArea((area) => area.form);
   const errors = useArea((area) => area.form_errors);
-  const today = agencyToday(desk);
+  const entry = asEntry(form, agencyToday(desk));
   const change = (part: Partial<ShopForm>) =>
     patchArea(desk, name, ({ form_errors }) => ({
       form: { ...form, ...part },
@@ -71,18 +71,7 @@ export function ShopScreen() {
         Object.entries(form_errors).filter(([field]) => !(field in part)),
       ),
     }));
-  const entry = asEntry(form, today);
-  const count = (field: 'adts' | 'chds' | 'infs') => (
-    <TextField
-      label={say(`shop.${field}`)}
-      name={field}
-      code
-      inputMode="numeric"
-      value={String(form[field])}
-      error={errors[field]}
-      onChange={(value) => change({ [field]: Number(value.replaceAll(/\D/g, '').slice(-1)) })}
-    />
-  );
+  const fields: Fields = { form, errors, change };
   return (
     <>
       <div className="bar">
@@ -102,95 +91,14 @@ export function ShopScreen() {
           submitSearch(desk, name);
         }}
       >
-        <fieldset>
-          <legend>{say('shop.journey')}</legend>
-          <TextField
-            label={say('shop.from')}
-            name="from"
-            code
-            first={form.more.length === 0}
-            value={form.from}
-            error={errors.from}
-            note={placeNote(form.from)}
-            onChange={(from) => change({ from })}
-          />
-          <TextField
-            label={say('shop.to')}
-            name="to"
-            code
-            value={form.to}
-            error={errors.to}
-            note={placeNote(form.to)}
-            onChange={(to) => change({ to })}
-          />
-          <TextField
-            label={say('shop.out')}
-            name="out"
-            code
-            placeholder="20DEC"
-            value={form.out}
-            error={errors.out}
-            note={dateNote(form.out, today)}
-            onChange={(out) => change({ out })}
-          />
-          <TextField
-            label={say('shop.back')}
-            name="back"
-            code
-            placeholder="02JAN"
-            value={form.back}
-            error={errors.back}
-            note={dateNote(form.back, today) || say('shop.optional')}
-            onChange={(back) => change({ back })}
-          />
-          {form.more.map((way, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a direction is its position
-            <Direction key={index} index={index} way={way} />
-          ))}
-          <div className="directions">
-            <button
-              type="button"
-              className="button small"
-              disabled={directionsOf(form) >= MAX_JOURNEYS}
-              onClick={() => desk.actions.addDirection()}
-            >
-              {say('shop.add_direction')}
-            </button>
-          </div>
-        </fieldset>
+        <Journey {...fields} />
         <fieldset>
           <legend>{say('shop.travellers')}</legend>
-          {count('adts')}
-          {count('chds')}
-          {count('infs')}
+          <Count field="adts" {...fields} />
+          <Count field="chds" {...fields} />
+          <Count field="infs" {...fields} />
         </fieldset>
-        <fieldset>
-          <legend>{say('shop.wishes')}</legend>
-          <SelectField
-            label={say('shop.cabin')}
-            name="cabin"
-            value={form.cabin}
-            options={cabins()}
-            onChange={(cabin) => change({ cabin: Cabin.parse(cabin) })}
-          />
-          <TextField
-            label={say('shop.airlines')}
-            name="airlines"
-            code
-            placeholder={say('shop.airlines_hint')}
-            value={form.airlines}
-            error={errors.airlines}
-            onChange={(airlines) => change({ airlines })}
-          />
-          <div className="checks">
-            <Check
-              label={say('shop.direct')}
-              on={form.direct}
-              set={(direct) => change({ direct })}
-            />
-            <Check label={say('shop.bags')} on={form.bags} set={(bags) => change({ bags })} />
-          </div>
-        </fieldset>
+        <Wishes {...fields} />
         <div className="actions">
           <button type="submit" className="button primary">
             {say('shop.do')} <kbd>Enter</kbd>
@@ -203,6 +111,117 @@ export function ShopScreen() {
         </div>
       </form>
     </>
+  );
+}
+
+interface Fields {
+  form: ShopForm;
+  errors: Area['form_errors'];
+  change: (part: Partial<ShopForm>) => void;
+}
+
+function Journey({ form, errors, change }: Fields) {
+  const desk = useDesk();
+  const today = agencyToday(desk);
+  return (
+    <fieldset>
+      <legend>{say('shop.journey')}</legend>
+      <TextField
+        label={say('shop.from')}
+        name="from"
+        code
+        first={form.more.length === 0}
+        value={form.from}
+        error={errors.from}
+        note={placeNote(form.from)}
+        onChange={(from) => change({ from })}
+      />
+      <TextField
+        label={say('shop.to')}
+        name="to"
+        code
+        value={form.to}
+        error={errors.to}
+        note={placeNote(form.to)}
+        onChange={(to) => change({ to })}
+      />
+      <TextField
+        label={say('shop.out')}
+        name="out"
+        code
+        placeholder="20DEC"
+        value={form.out}
+        error={errors.out}
+        note={dateNote(form.out, today)}
+        onChange={(out) => change({ out })}
+      />
+      <TextField
+        label={say('shop.back')}
+        name="back"
+        code
+        placeholder="02JAN"
+        value={form.back}
+        error={errors.back}
+        note={dateNote(form.back, today) || say('shop.optional')}
+        onChange={(back) => change({ back })}
+      />
+      {form.more.map((way, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a direction is its position
+        <Direction key={index} index={index} way={way} />
+      ))}
+      <div className="directions">
+        <button
+          type="button"
+          className="button small"
+          disabled={directionsOf(form) >= MAX_JOURNEYS}
+          onClick={() => desk.actions.addDirection()}
+        >
+          {say('shop.add_direction')}
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+function Count({ field, form, errors, change }: Fields & { field: 'adts' | 'chds' | 'infs' }) {
+  return (
+    <TextField
+      label={say(`shop.${field}`)}
+      name={field}
+      code
+      inputMode="numeric"
+      value={String(form[field])}
+      error={errors[field]}
+      onChange={(value) => change({ [field]: Number(value.replaceAll(/\D/g, '').slice(-1)) })}
+    />
+  );
+}
+
+function Wishes({ form, errors, change }: Fields) {
+  return (
+    <fieldset>
+      <legend>{say('shop.wishes')}</legend>
+      <SelectField
+        label={say('shop.cabin')}
+        name="cabin"
+        value={form.cabin}
+        options={cabins()}
+        onChange={(cabin) => change({ cabin: Cabin.parse(cabin) })}
+      />
+      <TextField
+        label={say('shop.airlines')}
+        name="airlines"
+        code
+        placeholder={say('shop.airlines_hint')}
+        value={form.airlines}
+        error={errors.airlines}
+        onChange={(airlines) => change({ airlines })}
+      />
+      <div className="checks">
+        <Check label={say('shop.direct')} on={form.direct} set={(direct) => change({ direct })} />
+        <Check label={say('shop.bags')} on={form.bags} set={(bags) => change({ bags })} />
+      </div>
+    </fieldset>
   );
 }
 
