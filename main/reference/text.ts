@@ -29,12 +29,27 @@ export function fold(text: string): string {
     .trim();
 }
 
+/** {@link editDistance} up to one, which is asked of hundreds of entries at a key. */
+function oneEdit(a: string, b: string): number {
+  const shortest = Math.min(a.length, b.length);
+  let begun = 0;
+  while (begun < shortest && a[begun] === b[begun]) begun += 1;
+  let ended = 0;
+  while (ended < shortest - begun && a.at(-1 - ended) === b.at(-1 - ended)) ended += 1;
+  const x = a.slice(begun, a.length - ended);
+  const y = b.slice(begun, b.length - ended);
+  if (x === '' && y === '') return 0;
+  const swapped = x.length === 2 && y.length === 2 && x[0] === y[1] && x[1] === y[0];
+  return swapped || Math.max(x.length, y.length) === 1 ? 1 : 2;
+}
+
 /**
  * Edits (insert, delete, replace, swap of neighbours) that turn `a` into `b`, or `max + 1` as soon
  * as it is certain that there are more than `max`.
  */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
+  if (max === 1) return oneEdit(a, b);
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {

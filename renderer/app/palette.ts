@@ -7,7 +7,7 @@ import type { CommandContext } from '../commands/context.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { typedOf } from '../commands/typed.ts';
 import type { Phrase } from '../i18n/words.ts';
-import { say } from '../i18n/words.ts';
+import { languageCode, say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import {
   activeArea,
@@ -29,30 +29,43 @@ export interface PaletteRow {
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Of titles and entries, which are few and are compared at every letter. */
-const known = new Map<string, string>();
+interface Sought {
+  title: string;
+  parts: readonly string[];
+  heads: readonly string[];
+}
 
-function plainOf(text: string): string {
-  const made = known.get(text) ?? plain(text);
-  known.set(text, made);
+/** What a command is found by, by the agent's tongue and home language: compared at every letter. */
+const sought = new Map<string, Map<Command, Sought>>();
+
+function soughtBy(command: Command, home: Language): Sought {
+  const spoken = `${languageCode()} ${home}`;
+  const known = sought.get(spoken) ?? new Map<Command, Sought>();
+  sought.set(spoken, known);
+  let made = known.get(command);
+  if (!made) {
+    const title = plain(say(command.title));
+    const heads = typedOf(command, home).map((entry) => plain(entry.head));
+    made = { title, parts: title.split(' '), heads };
+    known.set(command, made);
+  }
   return made;
 }
 
-function rank(command: Command, words: readonly string[], home: Language): number {
-  const title = plainOf(say(command.title));
-  const heads = typedOf(command, home).map((entry) => plainOf(entry.head));
-  const text = words.join(' ');
+function rank(command: Command, words: readonly string[], text: string, home: Language): number {
+  const { title, parts, heads } = soughtBy(command, home);
   if (heads.includes(text)) return 0;
   if (title.startsWith(text)) return 1;
-  if (words.every((word) => title.split(' ').some((part) => part.startsWith(word)))) return 2;
+  if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 2;
   if (words.every((word) => title.includes(word) || command.id.includes(word))) return 3;
   return heads.some((head) => head !== '' && head.startsWith(text)) ? 4 : 9;
 }
 
 export function paletteRows(typed: string, context: CommandContext, home: Language): PaletteRow[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
+  const text = words.join(' ');
   return COMMANDS.filter((command) => !command.silent)
-    .map((command) => ({ command, rank: rank(command, words, home) }))
+    .map((command) => ({ command, rank: rank(command, words, text, home) }))
     .filter((row) => row.rank < 9)
     .map((row) => ({ ...row, why: row.command.whyNot(context) }))
     .sort((a, b) => a.rank - b.rank || Number(a.why !== null) - Number(b.why !== null))

@@ -16,7 +16,7 @@ import type { Form } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';
 import { readLacking } from '../languages/lacking.ts';
 import { OWN } from '../languages/own.ts';
-import { type Env, Scanner, type Stop } from '../languages/scan.ts';
+import { type Env, Scanner, type Stop, signOf } from '../languages/scan.ts';
 import { AT_REST } from './action-context.ts';
 import { outcomeOf, sayInstead } from './perform/index.ts';
 
@@ -77,11 +77,30 @@ function byHead(forms: readonly Form[]): readonly Form[] {
   return [...OWN, ...forms].sort((a, b) => b.head.length - a.head.length);
 }
 
+/** By the first sign of their heads; those that begin with no literal come with every sign. */
+const FORMS_BY_SIGN = new Map<string, readonly Form[]>();
+const HEADS = new Set(LANGUAGES.flatMap((one) => ALL_FORMS[one].map(({ head }) => firstOf(head))));
+
+function firstOf(text: string): string {
+  return signOf(text.charAt(0));
+}
+
+/** The forms that a line in capitals may be, the longest heads first. */
+function formsFor(text: string, language: Language): readonly Form[] {
+  const first = firstOf(text);
+  const key = `${language}${HEADS.has(first) ? first : ''}`;
+  const known =
+    FORMS_BY_SIGN.get(key) ??
+    ALL_FORMS[language].filter(({ head }) => head === '' || firstOf(head) === first);
+  FORMS_BY_SIGN.set(key, known);
+  return known;
+}
+
 /** Reads a line in one language: what it means, or the form that got furthest. */
 function attempt(line: string, language: Language, env: Env): Attempt {
   const probe = new Scanner(line);
   let furthest: Stopped | null = null;
-  for (const form of ALL_FORMS[language]) {
+  for (const form of formsFor(probe.text, language)) {
     if (probe.shared(form.head) < form.head.length) continue;
     const read = form.read(new Scanner(line), env);
     if (read.ok) return { action: read.value };
@@ -200,7 +219,7 @@ const MAX_HEADS = 16;
 /** Heads of a language that the text may grow into. */
 function begunBy(text: string, language: Language): string[] {
   const scan = new Scanner(text);
-  const grown = ALL_FORMS[language].filter(
+  const grown = formsFor(scan.text, language).filter(
     ({ head }) => head.length > text.length && scan.shared(head) === text.length,
   );
   return [...new Set(grown.map(({ head }) => head))].sort();

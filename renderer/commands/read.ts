@@ -124,6 +124,19 @@ interface Stopped {
 const plainFits = (entry: Entry, text: string): boolean =>
   entry.head !== '' || /^[A-Z]{3}(\s|$)|^[A-Z]{6}\s*\d/.test(text);
 
+const known_entries = new WeakMap<readonly Command[], { command: Command; entry: Entry }[]>();
+
+/** Airdesk's own words, the longest heads first. */
+function ownEntries(commands: readonly Command[]) {
+  const entries =
+    known_entries.get(commands) ??
+    commands
+      .flatMap((command) => command.entries.map((entry) => ({ command, entry })))
+      .sort((a, b) => b.entry.head.length - a.entry.head.length);
+  known_entries.set(commands, entries);
+  return entries;
+}
+
 /** Reads a line as Airdesk's own words. */
 function readOwn(
   line: string,
@@ -131,11 +144,9 @@ function readOwn(
   env: Env,
 ): { command: Command; order: Order } | { stopped: Stopped | null } {
   const probe = new Scanner(line);
-  const candidates = commands
-    .flatMap((command) => command.entries.map((entry) => ({ command, entry })))
+  const candidates = ownEntries(commands)
     .filter(({ entry }) => probe.shared(entry.head) === entry.head.length)
-    .filter(({ entry }) => plainFits(entry, probe.text))
-    .sort((a, b) => b.entry.head.length - a.entry.head.length);
+    .filter(({ entry }) => plainFits(entry, probe.text));
   let stopped: Stopped | null = null;
   for (const { command, entry } of candidates) {
     const scan = new Scanner(line);
@@ -157,8 +168,8 @@ const MAX_HEADS = 16;
 
 function headsOf(text: string, commands: readonly Command[]): string[] {
   const scan = new Scanner(text);
-  return commands
-    .flatMap((command) => command.entries.map(({ head }) => head))
+  return ownEntries(commands)
+    .map(({ entry }) => entry.head)
     .filter((head) => head.length > text.length && scan.shared(head) === text.length);
 }
 
@@ -173,10 +184,10 @@ export function readLine(
   if (text === '') return { state: 'empty' };
   const read = readEntry(text, here);
   const at_home = (read.state === 'understood' || read.state === 'refused') && !read.foreign;
-  const heads = headsOf(text, commands);
   // What takes any text at all gives way to what fits from end to end: HEL MIA 20DEC is a search.
   if (at_home && !TAKES_ANYTHING.has(read.action.kind)) return judge(read, commands, here);
   const own = readOwn(text, commands, here);
+  const heads = headsOf(text, commands);
   const { text: capitals } = new Scanner(text);
   if (at_home && read.action.kind === 'lacking' && heads.length > 0) {
     return { state: 'begun', heads: heads.filter((head) => head.startsWith(capitals)) };

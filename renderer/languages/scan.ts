@@ -40,10 +40,14 @@ interface Offered {
 }
 
 /** Signs that no common keyboard has, with those that stand for them. */
-const STAND_INS: readonly string[] = ['¥‡§+', '¤@', '.:'];
+const STANDS_FOR: ReadonlyMap<string, string> = new Map(
+  ['¥‡§+', '¤@', '.:'].flatMap((signs) => [...signs].map((sign) => [sign, signs.charAt(0)])),
+);
 
-const sameSign = (a: string, b: string): boolean =>
-  a === b || STAND_INS.some((signs) => signs.includes(a) && signs.includes(b));
+/** The one of all that stand for each other. */
+export const signOf = (sign: string): string => STANDS_FOR.get(sign) ?? sign;
+
+const sameSign = (a: string, b: string): boolean => a === b || signOf(a) === signOf(b);
 
 /**
  * Lines, passengers or flights and then the change key, as 1-3@, P1S2@, ALL¤: what changes or takes
@@ -52,11 +56,14 @@ const sameSign = (a: string, b: string): boolean =>
 export const CHANGES_LINES = /^[¥‡§+]?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}[¤@]/i;
 
 /** Upper case letter by letter, so that places in the text stay where they are. */
-const upper = (typed: string): string =>
-  typed.replaceAll(/[^ -`{-~]/g, (letter) => {
+function upper(typed: string): string {
+  const capitals = typed.toUpperCase();
+  if (capitals.length === typed.length) return capitals;
+  return typed.replaceAll(/[^ -`{-~]/g, (letter) => {
     const capital = letter.toUpperCase();
     return capital.length === letter.length ? capital : letter;
   });
+}
 
 /**
  * How much work reading was, in steps of the grammar and signs passed over: what a test holds against
