@@ -107,6 +107,14 @@ export async function worked(work: () => unknown): Promise<number> {
   }
 }
 
+const WARM_MS = 500;
+
+/** Done until the engine has compiled what it does often, as in a host that has been up for a while. */
+export async function warmUp(work: () => unknown): Promise<void> {
+  const until = performance.now() + WARM_MS;
+  while (performance.now() < until) await work();
+}
+
 /** The longest step of so many, each with the event loop to itself. */
 export async function longestStep(work: () => unknown, times = 5): Promise<number> {
   const steps = measureSteps(Number.POSITIVE_INFINITY);

@@ -14,7 +14,7 @@ import { save } from '#main/operations/effects/common.ts';
 import { card } from '../fixtures/after-sale.ts';
 import { person, TODAY, tokensOf } from '../fixtures/served.ts';
 import { openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
-import { interleaved, longestStep, type Row, timed, worked } from './meter.ts';
+import { interleaved, longestStep, type Row, timed, warmUp, worked } from './meter.ts';
 
 /** Sold on the store's own day; all others earlier. */
 const SOLD_TODAY = 1_000;
@@ -205,7 +205,7 @@ export async function storeRows(size: number): Promise<Row[]> {
     const station = await host.station();
     const rows: Row[] = [];
     for (const { row, ask, bare, max_ms } of measures(station, raw, size, made.today)) {
-      await ask();
+      for (const work of [ask, bare]) if (work) await warmUp(work);
       const [measured, beside] = await interleaved(() => worked(ask), bare && (() => worked(bare)));
       const step_ms = await longestStep(ask);
       const limit = Math.max(max_ms ?? 0, (beside ?? 0) * MAX_RATIO);

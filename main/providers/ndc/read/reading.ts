@@ -94,9 +94,9 @@ export function toMinor(text: string, currency: string): number | null {
   if (!match || (match[2] === '' && !match[3])) return null;
   const digits = minorDigits(currency);
   const fraction = (match[3] ?? '').padEnd(digits + 1, '0');
-  let minor = BigInt(`${match[2] || '0'}${fraction.slice(0, digits)}`);
-  if (Number(fraction[digits]) >= 5) minor += 1n;
-  const value = Number(minor);
+  const value =
+    Number(`${match[2]}${fraction.slice(0, digits)}`) + (Number(fraction[digits]) >= 5 ? 1 : 0);
+  // More digits than a number holds give one that is not safe.
   if (!Number.isSafeInteger(value)) return null;
   return match[1] === '-' && value !== 0 ? -value : value;
 }
