@@ -61,7 +61,10 @@ export async function setPreferences(
 
 /** Changes the language of words: for the agent who is here, or on the sign-in page for the next. */
 export async function chooseLanguage(desk: DeskContext, language: LanguageCode): Promise<void> {
-  await loadLanguage(language);
+  if (!(await loadLanguage(language))) {
+    answer(desk, activeArea(desk).name, 'bad', say('app.part_missing'));
+    return;
+  }
   if (desk.session.getState().phase !== 'signed_in') {
     desk.preferences.setState({ language, chosen: language });
     return;

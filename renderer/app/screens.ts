@@ -17,6 +17,7 @@ import { NamesScreen } from '../features/sell/NamesScreen.tsx';
 import { IssueScreen } from '../features/ticketing/IssueScreen.tsx';
 import { TicketScreen } from '../features/ticketing/TicketScreen.tsx';
 import { TicketsScreen } from '../features/ticketing/TicketsScreen.tsx';
+import { MissingScreen } from './MissingScreen.tsx';
 
 const FIRST_SCREENS = {
   desk: DeskScreen,
@@ -38,6 +39,8 @@ type LaterScreens = Record<Exclude<Screen, keyof typeof FIRST_SCREENS>, Componen
 
 const FIRST: Partial<Record<Screen, ComponentType>> = FIRST_SCREENS;
 let known = FIRST;
+/** What stands for those that could not be fetched. */
+let otherwise: ComponentType | null = null;
 const listeners = new Set<() => void>();
 
 /** Fetches the screens that are not there yet; where they cannot be had they are asked for again. */
@@ -47,17 +50,17 @@ export async function loadScreens(): Promise<void> {
     const { LATER_SCREENS } = await import('./later-screens.ts');
     known = { ...FIRST, ...(LATER_SCREENS satisfies LaterScreens) };
   } catch {
-    return;
+    otherwise = MissingScreen;
   }
   for (const listener of listeners) listener();
 }
 
 /** A screen's component, or null for the moment until it is fetched. */
 export function useScreen(name: Screen): ComponentType | null {
-  const shown = useSyncExternalStore(onScreens, () => known[name] ?? null);
+  const shown = useSyncExternalStore(onScreens, () => known[name] ?? otherwise);
   useEffect(() => {
-    if (!shown) void loadScreens();
-  }, [shown]);
+    if (!known[name]) void loadScreens();
+  }, [name]);
   return shown;
 }
 

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
+import { en } from '../../renderer/i18n/en/index.ts';
 import { es } from '../../renderer/i18n/es/index.ts';
 import { pt } from '../../renderer/i18n/pt/index.ts';
 import { expect, startWorkstation, test } from './desk.ts';
@@ -41,6 +42,32 @@ test('the first screen is light, and a language comes with whoever chooses it @b
   await page.locator('select[name=language]').selectOption('es');
   await expect(page.getByRole('button', { name: es['signin.do'] })).toBeVisible();
   expect(words()).toHaveLength(1);
+  await workstation.stop();
+});
+
+test('a part of the page that cannot be fetched is said, and is there when the page is anew @browser', async ({
+  page,
+}) => {
+  const workstation = await startWorkstation();
+  await page.route('**/*later-screens*', (route) => route.abort());
+  await page.route(/\/es-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(workstation.link);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('agent@training.airdesk.example');
+  await page.getByLabel('Password').fill('training-pass');
+  await page.keyboard.press('Enter');
+  const line = page.getByTestId('command-line');
+  await expect(line).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Shift+S');
+  await expect(page.getByRole('alert')).toContainText(en['app.part_missing']);
+  await page.keyboard.press('ControlOrMeta+Shift+P');
+  await page.keyboard.type('español');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('answer')).toContainText(en['app.part_missing']);
+  await line.fill('AN20');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: en['app.load_anew'] }).click();
+  await expect(page.getByRole('heading', { level: 1, name: en['settings.title'] })).toBeVisible();
+  await expect(line).toHaveValue('AN20');
   await workstation.stop();
 });
 

@@ -5,6 +5,9 @@ export const shell = {
   'app.training_long': 'Training: nothing here is real, nothing reaches an airline.',
   'app.production': 'PRODUCTION',
   'app.areas': 'Work areas',
+  'app.part_missing':
+    'A part of this page could not be fetched. Load the page anew: nothing that was typed is lost.',
+  'app.load_anew': 'Load the page anew',
   'app.areas_of_window': 'Work areas of window {n}',
   'app.window': 'Window {n}',
   'app.area': 'Work area {area}',

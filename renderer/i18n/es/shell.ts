@@ -8,6 +8,9 @@ export const shell = {
   'app.training_long': 'Entrenamiento: nada aquí es real, nada llega a una aerolínea.',
   'app.production': 'PRODUCCIÓN',
   'app.areas': 'Áreas de trabajo',
+  'app.part_missing':
+    'No se pudo cargar una parte de esta página. Vuelva a cargarla: no se pierde nada de lo escrito.',
+  'app.load_anew': 'Volver a cargar la página',
   'app.areas_of_window': 'Áreas de trabajo de la ventana {n}',
   'app.window': 'Ventana {n}',
   'app.area': 'Área de trabajo {area}',

@@ -8,6 +8,9 @@ export const shell = {
   'app.training_long': 'Treinamento: nada aqui é real, nada chega a uma companhia aérea.',
   'app.production': 'PRODUÇÃO',
   'app.areas': 'Áreas de trabalho',
+  'app.part_missing':
+    'Uma parte desta página não pôde ser carregada. Recarregue a página: nada do que foi digitado se perde.',
+  'app.load_anew': 'Recarregar a página',
   'app.areas_of_window': 'Áreas de trabalho da janela {n}',
   'app.window': 'Janela {n}',
   'app.area': 'Área de trabalho {area}',
