@@ -120,6 +120,35 @@ describe('a differential that is told per passenger', () => {
     expect(costs(reshop(deletion(differential('Refund', fee)))).penalty_minor).toBe(3_000);
   });
 
+  it.each([
+    ['alone', 'Refund', '', [null, null, null, null, null], 'AMOUNT_MISSING'],
+    ['alone, for what is collected', 'AddCol', '', [null, null, 5_000, 5_000, 0], null],
+    ['beside nothing', 'Refund', money('TotalAmount', '0'), [null, null, 0, 0, 0], null],
+    [
+      'beside parts without a total',
+      'Refund',
+      money('BaseAmount', '100.00'),
+      [null, null, null, null, null],
+      'AMOUNT_MISSING',
+    ],
+    [
+      'beside a total',
+      'Refund',
+      money('TotalAmount', '-60.00'),
+      [null, null, -6_000, 0, 6_000],
+      null,
+    ],
+  ])('a penalty %s is never what goes back', (_, kind, beside, amounts, code) => {
+    const fee = `<Fee>${money('Amount', '50.00')}<DesigText>PENALTY</DesigText></Fee>`;
+    const whole = `<DiffPrice><Price>${beside}${fee}</Price></DiffPrice>`;
+    const each = `<DiffPrice>${detail(['ADT1'], `<Price>${beside}${fee}</Price>`)}</DiffPrice>`;
+    for (const inner of [whole, each]) {
+      const told = costs(reshop(deletion(differential(kind, inner))));
+      expect(told).toMatchObject({ amounts, penalty_minor: 5_000 });
+      expect(told.codes).toEqual(code === null ? [] : [code]);
+    }
+  });
+
   describe('with conditions of the new fare', () => {
     const fee = (id: string, amount: string) =>
       `<Penalty><PenaltyID>${id}</PenaltyID><Price>${money('TotalAmount', amount)}</Price><TypeCode>Change</TypeCode></Penalty>`;

@@ -10,7 +10,7 @@ import { amountsText } from '#main/domain/money.ts';
 import type { Graph } from '../graph.ts';
 import { distinct } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { merge, price, type ReadPrice } from './price.ts';
+import { merge, PENALTY, type PriceOf, price, type ReadPrice } from './price.ts';
 import { amount, type Reading } from './reading.ts';
 
 export interface Differential {
@@ -38,7 +38,8 @@ export function readDifferential(
 ): Differential {
   const difference = node?.at('DiffPrice');
   const kind = node?.text('DifferentialTypeCode') ?? null;
-  const [stated, fresh, old] = NAMES.map((name) => wholePrice(node?.at(name), reading));
+  const of = /^(refund|residual|void)$/i.test(kind ?? '') ? 'refund' : 'difference';
+  const [stated, fresh, old] = NAMES.map((name) => wholePrice(node?.at(name), reading, of));
   const grand = amount(node?.at('GrandTotalAmount'), reading)?.minor ?? null;
   const told = statedTotal(difference, stated ?? null) ?? grand;
   const apart = old && fresh ? fresh.total_minor - old.total_minor : null;
@@ -84,12 +85,16 @@ function withSign(minor: number, kind: string | null): number {
 }
 
 /** Price of the element, else of its passengers' fares together; null where one of them has none. */
-export function wholePrice(node: XmlNode | undefined, reading: Reading): ReadPrice | null {
+export function wholePrice(
+  node: XmlNode | undefined,
+  reading: Reading,
+  difference: PriceOf = 'difference',
+): ReadPrice | null {
   if (!node) return null;
-  const difference = node.name === 'DiffPrice';
-  const whole = price(node.at('Price'), reading, difference) ?? price(node, reading, difference);
+  const of = node.name === 'DiffPrice' ? difference : 'price';
+  const whole = price(node.at('Price'), reading, of) ?? price(node, reading, of);
   const details = node.all('FareDetail');
-  const each = details.map((one) => detailPrice(one, reading));
+  const each = details.map((one) => detailPrice(one, reading, of));
   const priced = each.filter((one) => one !== null);
   const apart = details.flatMap((one, at) =>
     Array.from({ length: Math.max(1, one.all('PaxRefID').length) }, () => each[at]!),
@@ -112,11 +117,13 @@ export function wholePrice(node: XmlNode | undefined, reading: Reading): ReadPri
 }
 
 /** What is sold goes before what is filed or net. */
-function detailPrice(node: XmlNode, reading: Reading): ReadPrice | null {
-  const own = price(node.at('Price'), reading);
+function detailPrice(node: XmlNode, reading: Reading, of: PriceOf): ReadPrice | null {
+  const own = price(node.at('Price'), reading, of);
   const kinds = node.all('FarePriceType|DifferentialFarePriceType');
   const sold = kinds.filter((one) => !/^(filed|net)$/i.test(one.text('FarePriceTypeCode') ?? ''));
-  const found = [...sold, ...kinds].map((one) => price(one.at('Price|DifferentialPrice'), reading));
+  const found = [...sold, ...kinds].map((one) =>
+    price(one.at('Price|DifferentialPrice'), reading, of),
+  );
   return own ?? found.find((one) => one !== null) ?? null;
 }
 
@@ -272,7 +279,7 @@ function penaltyOf(
     return meets(0) ? null : (choices.find(meets) ?? within[0] ?? null);
   };
   if (of_change.length > 0) return fitting(of_change) ?? sumOf(of_change);
-  const lines = feeLines(difference, /penal|cancel\w*.?fee|change.?fee|reissue/i, reading);
+  const lines = feeLines(difference, PENALTY, reading);
   return lines ?? fitting(of_fares);
 }
 

@@ -26,6 +26,9 @@ export interface ReadPrice {
 /** Taxes that a sender does not list one by one. */
 export const NO_CODE = 'XT';
 
+/** A price, the difference of two, or one that gives money back. */
+export type PriceOf = 'price' | 'difference' | 'refund';
+
 /**
  * Reads a Price, TotalPrice or UnitPrice; null where it holds no amount at all. A difference often
  * leaves its taxes out: its parts are held against its total only where some are told.
@@ -33,7 +36,7 @@ export const NO_CODE = 'XT';
 export function price(
   node: XmlNode | undefined,
   reading: Reading,
-  difference = false,
+  of: PriceOf = 'price',
 ): ReadPrice | null {
   if (!node) return null;
   const total = amount(node.at('TotalAmount'), reading);
@@ -43,15 +46,27 @@ export function price(
   if (currency === null) return null;
   const base =
     equivalent?.currency === currency ? equivalent : filed?.currency === currency ? filed : null;
+  const kept = of === 'refund' && keepsSome(node);
+  if (kept && total === null) return null;
   const taxes = taxLines(node, currency, reading);
-  const fees = feeLines(node, currency, reading);
+  const fees = kept && total?.minor === 0 ? [] : feeLines(node, currency, reading);
   const less = amount(node.at('Discount/DiscountAmount'), reading);
   readAsides(node, reading);
-  const untold = difference && total !== null && taxes.length + fees.length === 0;
+  const untold = of !== 'price' && total !== null && taxes.length + fees.length === 0;
   const less_minor = less?.minor ?? 0;
   const parts = { currency, total, base: untold ? null : base, taxes, fees, less_minor };
   return reckon(parts, reading);
 }
+
+/** Words of a fee for the change or cancellation itself. */
+export const PENALTY = /penal|cancel\w*.?fee|change.?fee|reissue/i;
+
+/** Says what is kept of a refund: without a total, how much goes back is then not known. */
+const keepsSome = (node: XmlNode): boolean =>
+  node.has('Fee') ||
+  node
+    .find('Surcharge/Breakdown')
+    .some((line) => PENALTY.test(`${line.text('DesigText')} ${line.text('DescText')}`));
 
 /** The parts of a price as written, in one currency. */
 export interface PriceParts {
