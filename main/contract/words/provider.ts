@@ -142,6 +142,8 @@ export const saidProvider = {
   'said.notify_message': 'The message is no OrderChangeNotif.',
   'said.notify_about': 'The message does not say which order it is about.',
   'said.body_xml': 'The body must be application/xml',
+  'said.w_coupon_involuntary':
+    'INVOLUNTARY: Coupon {n} of document {number} was issued as an involuntary change ({text}).',
   'said.w_coupon': 'STATUS_UNKNOWN: Coupon {n} of document {number} is {text}, which is not known.',
   'said.other_standard': 'The answer is of {name}, which is not read here.',
   'said.w_no_class': 'CLASS_MISSING: Flight {id} is in no fare; its class is not told.',

@@ -327,16 +327,25 @@ function readSegment(node: XmlNode, lists: FlightLists, reading: Reading): Graph
     cabin: segmentCabin(node),
     leg_ids,
     ...(disclosure_ids.length > 0 ? { disclosure_ids } : {}),
-    ...saidOfLegs(legs),
+    ...saidOf(distinct([node, marketing, inline]), legs),
   };
 }
 
-/** Another aircraft of the same flight is boarded anew. */
-function saidOfLegs(legs: XmlNode[]): Pick<GraphSegment, 'said'> {
-  const said = legs.flatMap((leg) => {
-    const at = point(leg.at('Arrival')).airport;
-    return flag(leg.text('ChangeofGaugeInd')) ? [`Change of aircraft${at ? ` at ${at}` : ''}`] : [];
-  });
+/**
+ * Another aircraft of the same flight is boarded anew; a suffix tells two flights of one number and
+ * day apart; an open or passive segment is no seat on a flight.
+ */
+function saidOf(nodes: XmlNode[], legs: XmlNode[]): Pick<GraphSegment, 'said'> {
+  const texts = (name: string) => distinct(nodes.flatMap((one) => one.texts(name)));
+  const said = [
+    ...legs.flatMap((leg) => {
+      const at = point(leg.at('Arrival')).airport;
+      const changes = flag(leg.text('ChangeofGaugeInd'));
+      return changes ? [`Change of aircraft${at ? ` at ${at}` : ''}`] : [];
+    }),
+    ...texts('OperationalSuffixText').map((text) => `Flight number with suffix ${text}`),
+    ...texts('SegmentTypeCode').map((text) => `Type of segment: ${text}`),
+  ];
   return said.length > 0 ? { said } : {};
 }
 

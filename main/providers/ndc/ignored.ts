@@ -40,8 +40,12 @@ export const IGNORED: readonly Ignored[] = [
   { pattern: anywhere('DistanceMeasure'), reason: 'no use in selling' },
   { pattern: anywhere('TicketlessInd'), reason: 'an order’s documents tell' },
   { pattern: anywhere('SecureFlightInd'), reason: 'documents are always sent' },
-  { pattern: anywhere('SegmentTypeCode'), reason: 'every segment is flown' },
-  { pattern: anywhere('OperationalSuffixText'), reason: 'not part of a flight as it is sold' },
+  {
+    pattern: below(
+      'Dated(Operating|Marketing)(Leg|Segment)/.*(SegmentTypeCode|OperationalSuffixText)',
+    ),
+    reason: 'of the flight as it is operated; the one that is sold is read',
+  },
   { pattern: anywhere('SettlementInfo'), reason: 'settled between the airlines' },
   { pattern: anywhere('Commission'), reason: 'of a fare it is read; this is how it is settled' },
   {
@@ -216,9 +220,19 @@ export const IGNORED: readonly Ignored[] = [
   },
   {
     pattern: below(
-      'Coupon/(CouponRefNumber|CouponSeqNumber|ServiceQty|BaggageAllowanceRefID|ConnectedCouponNumber|ConsumedAtIssuanceInd|CouponMediaTypeCode|CouponValidityPeriod/Duration|ExcessBaggage|FiledFee|InvolIndCode|NonCommissionableInd|NonInterlineableInd|ProductCharacteristic|PromotionRefID|ResChangeInfo/ResStatusCode|ServiceDeliveryDate|ServiceDeliveryProviderLocationCode|ServiceDeliveryProviderName|ServiceRefID|SettlementAuthorizationID|ValueAmount)',
+      'Coupon/(CouponRefNumber|CouponSeqNumber|ConnectedCouponNumber|ConsumedAtIssuanceInd|CouponMediaTypeCode|CouponValidityPeriod/Duration|NonCommissionableInd|NonInterlineableInd|ProductCharacteristic|SettlementAuthorizationID)',
     ),
     reason: 'printed on the document by its issuer',
+  },
+  {
+    pattern: below('Coupon/(ExcessBaggage|FiledFee|ValueAmount)'),
+    reason: 'a part of the document’s price, which is read',
+  },
+  {
+    pattern: below(
+      'Coupon/(ServiceQty|BaggageAllowanceRefID|PromotionRefID|ResChangeInfo/ResStatusCode|ServiceDelivery[A-Za-z]+|ServiceRefID)',
+    ),
+    reason: 'the order tells of the service and its flight',
   },
   {
     pattern: below(

@@ -151,6 +151,8 @@ export const saidProvider = {
   'said.notify_message': 'El mensaje no es un OrderChangeNotif.',
   'said.notify_about': 'El mensaje no dice de qué pedido trata.',
   'said.body_xml': 'El cuerpo debe ser application/xml',
+  'said.w_coupon_involuntary':
+    'INVOLUNTARY: El cupón {n} del documento {number} se emitió como cambio involuntario ({text}).',
   'said.w_coupon':
     'STATUS_UNKNOWN: El cupón {n} del documento {number} está como {text}, que no se conoce.',
   'said.other_standard': 'La respuesta es de {name}, que no se lee aquí.',

@@ -152,6 +152,8 @@ export const saidProvider = {
   'said.notify_message': 'A mensagem não é um OrderChangeNotif.',
   'said.notify_about': 'A mensagem não diz de qual pedido trata.',
   'said.body_xml': 'O corpo precisa ser application/xml',
+  'said.w_coupon_involuntary':
+    'INVOLUNTARY: O cupom {n} do documento {number} foi emitido como alteração involuntária ({text}).',
   'said.w_coupon':
     'STATUS_UNKNOWN: O cupom {n} do documento {number} está como {text}, que não é conhecido.',
   'said.other_standard': 'A resposta é de {name}, que não é lido aqui.',

@@ -158,15 +158,15 @@ it('another aircraft on the way, what a payment cost more, until when a seat is 
   const lists = LISTS.replace(
     '<Duration>',
     '<DatedOperatingLegRefID>L1</DatedOperatingLegRefID>$&',
-  );
+  ).replace('</PaxSegment>', '<SegmentTypeCode>Passive</SegmentTypeCode>$&');
   const fares = detail(['ADT1'], component('S1'));
   const answer = read(
     shopping(lists + leg, offer(item(`${fares}${PRICE}${journeyService(['ADT1'], 'J1')}`))),
   );
   const [found] = answer.offers as ProviderOffer[];
-  expect(found!.journeys[0]!.slices[0]!.features.map((one) => one.text)).toContain(
-    'Change of aircraft at REC',
-  );
+  const said = found!.journeys[0]!.slices[0]!.features.map((one) => one.text);
+  expect(said).toContain('Change of aircraft at REC');
+  expect(said).toContain('Type of segment: Passive');
   const paid = `<PaymentFunctions><PaymentProcessingSummary>${money('Amount', '110')}${money('SurchargeAmount', '2.50')}<PaymentProcessingSummaryPaymentMethod><PaymentCard/></PaymentProcessingSummaryPaymentMethod></PaymentProcessingSummary></PaymentFunctions>`;
   const order = message(
     'OrderViewRS',

@@ -77,6 +77,14 @@ describe('what a coupon is', () => {
     );
   });
 
+  it('says which coupon was issued as an involuntary change', () => {
+    const given = coupon(1, 'O', '<InvolIndCode>I</InvolIndCode>');
+    const { warnings } = first(order(flights) + info('ADT1', ticket('9570000000001', given)));
+    expect(warnings.map(inEnglish)).toContain(
+      'INVOLUNTARY: Coupon 1 of document 9570000000001 was issued as an involuntary change (I).',
+    );
+  });
+
   it('a closed order is what its documents are', () => {
     const closed = (status: string) =>
       first(

@@ -320,6 +320,12 @@ function readCoupon(node: XmlNode, document: string, reading: Reading): ReadCoup
     const told = text.slice(0, 40);
     reading.warn(phrase('w_coupon', { n: number, number: document, text: told }));
   }
+  const involuntary = node.text('InvolIndCode')?.slice(0, 40);
+  if (involuntary) {
+    reading.warn(
+      phrase('w_coupon_involuntary', { n: number, number: document, text: involuntary }),
+    );
+  }
   const coupon: ProviderCoupon = {
     number,
     leg_key: current ?? sold ?? changed,
