@@ -59,8 +59,21 @@ async function ndcMessages(code: string): Promise<string[]> {
   );
   const payments = [byCard(order.total_minor)];
   answered(await provider.issue(order, { passenger_keys: everyone(order), payments }, call('pay')));
-  if (provider.news) answered(await provider.news(order, call()));
   const found = new Map<string, string>();
+  if (provider.news) {
+    await airline.instruct({
+      carrier: leg!.operating_carrier ?? leg!.marketing_carrier,
+      flight_number: leg!.operating_flight_number ?? leg!.flight_number,
+      date: leg!.departure.slice(0, 10),
+      origin: leg!.origin,
+      change: 'MOVE',
+      minutes: 40,
+    });
+    answered(await provider.news(order, call()));
+    const asked = `notifications?provider_type=${code}&order_id=${order.order_id}`;
+    const notification = await airline.control(asked);
+    if (notification.ok) found.set('notification', await notification.text());
+  }
   line.answers.forEach((text, at) => {
     const name = /<(?:\w+:)?(IATA_\w+|\w+RS)/.exec(text)?.[1] ?? `answer ${at}`;
     found.set(`${name} ${line.sent[at]}`, text);
@@ -104,7 +117,7 @@ export const PROTOCOLS: Readonly<Record<string, Protocol>> = {
 
 /** A search is long: its first offers say what all of them do. */
 function shortened(text: string): string {
-  const offers = text.match(/<(\w+:)?Offer>.*?<\/(\w+:)?Offer>/gs) ?? [];
+  const offers = text.match(/<(\w+:)?Offer[ >].*?<\/(\w+:)?Offer>/gs) ?? [];
   return offers.slice(4).reduce((left, one) => left.replace(one, ''), text);
 }
 
