@@ -20,6 +20,7 @@ import type {
   ProviderOrderPassenger,
   ProviderServiceOffer,
   ProviderSlice,
+  ProviderTicket,
 } from './provider.ts';
 import type { ProviderSeatMap } from './provider-after-sale.ts';
 
@@ -250,6 +251,7 @@ export function checkOrder(
   const read = readable(told, warnings);
   if (!read) return null;
   checkReferences(read, warnings);
+  checkCoupons(read.tickets, warnings);
   checkTotal(read, warnings);
   return { ...read, warnings: warnings.list };
 }
@@ -322,6 +324,15 @@ function readable(order: ProviderOrder, warnings: Warnings): ProviderOrder | nul
     Object.assign(left, { [name]: order[name]?.filter((_, index) => !gone.has(index)) });
   }
   return left;
+}
+
+/** A status nobody knows is shown as it came, and said. */
+export function checkCoupons(tickets: readonly ProviderTicket[], warnings: Warnings): void {
+  for (const { number, coupons } of tickets) {
+    for (const { number: n, status_text: text } of coupons) {
+      if (text) warnings.add(phrase('w_coupon', { n, number, text }));
+    }
+  }
 }
 
 /** What is of flights that went is named still; what is good must name what is there. */

@@ -6,13 +6,14 @@
 import type { Result } from '#main/contract/result.ts';
 import {
   checkBirth,
+  checkCoupons,
   checkOffer,
   checkOrder,
   checkSeatMap,
   checkServices,
   Warnings,
 } from './checks.ts';
-import type { ProviderOffer, ProviderOrder } from './provider.ts';
+import type { ProviderOffer, ProviderOrder, ProviderTicket } from './provider.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from './provider-after-sale.ts';
 
 export interface ReadMessage {
@@ -73,6 +74,15 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
     }
     if (name === 'other_bookings')
       checked[name] = (value as unknown[]).flatMap((one) => order(one) ?? []);
+    // Documents of an order, or with several in one.
+    if (name === 'documents') {
+      type Told = Partial<ProviderTicket> & { tickets?: ProviderTicket[] };
+      const told = (value as Told[]).flatMap((one) => one.tickets ?? (one as ProviderTicket));
+      checkCoupons(
+        told.filter((one) => one.coupons),
+        warnings,
+      );
+    }
     if (name === 'services') {
       checked[name] = checkServices(value as ProviderServiceOffer[], warnings);
     }

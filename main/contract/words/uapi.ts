@@ -12,7 +12,6 @@ export const saidUapi = {
   'said.uapi_kept_other': 'The host kept a reservation that is not what was asked for; look at it.',
   'said.uapi_not_all_held': 'Not every flight could be held.',
   'said.uapi_changed': 'The price or the flights have changed meanwhile.',
-  'said.uapi_coupon': 'STATUS_UNKNOWN: A coupon is {text}, which is not known.',
   'said.uapi_no_fare_price': 'PRICE_MISSING: A fare for {type} has no price and is left out.',
   'said.uapi_fare_total':
     'TOTAL_DIFFERS: Fare and taxes of a passenger are not the total that is told.',

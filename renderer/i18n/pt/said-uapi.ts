@@ -15,7 +15,6 @@ export const saidUapi = {
   'said.uapi_kept_other': 'O sistema guardou uma reserva que não é a pedida; verifique.',
   'said.uapi_not_all_held': 'Nem todos os voos puderam ser reservados.',
   'said.uapi_changed': 'O preço ou os voos mudaram nesse meio-tempo.',
-  'said.uapi_coupon': 'STATUS_UNKNOWN: Um cupom está em {text}, que não se conhece.',
   'said.uapi_no_fare_price':
     'PRICE_MISSING: Uma tarifa de {type} não tem preço e foi deixada de fora.',
   'said.uapi_fare_total':

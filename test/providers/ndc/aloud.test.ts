@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
+import { checkMessage } from '#main/providers/read-message.ts';
 import {
   component,
   detail,
@@ -318,7 +319,8 @@ describe('orders', () => {
       status: 'UNSPECIFIED',
       coupons: [{ status: 'UNKNOWN', status_text: 'ZZ9' }],
     });
-    expect(inEnglish(answer.warnings.join())).toContain('STATUS_UNKNOWN');
+    const { warnings } = checkMessage(answer, '2026-11-22');
+    expect(inEnglish(warnings.join())).toContain('STATUS_UNKNOWN');
   });
 
   it('endorsements and coupons that are not given back are conditions', () => {

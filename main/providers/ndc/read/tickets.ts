@@ -315,11 +315,6 @@ function readCoupon(node: XmlNode, document: string, reading: Reading): ReadCoup
   const changed = node.texts('ResChangeInfo/PaxSegmentReferences/PaxSegmentRefID')[0] ?? null;
   const text = statusText(node);
   const number = integer(node.text('CouponNumber')) ?? 0;
-  const status = couponStatus(text);
-  if (text !== null && status === 'UNKNOWN') {
-    const told = text.slice(0, 40);
-    reading.warn(phrase('w_coupon', { n: number, number: document, text: told }));
-  }
   const involuntary = node.text('InvolIndCode')?.slice(0, 40);
   if (involuntary) {
     reading.warn(

@@ -1,5 +1,4 @@
 /** Tickets and EMDs: as a record names them, and with their coupons as documents tell of themselves. */
-import { phrase } from '#main/contract/phrase.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
 import { sameName } from '../../look-alikes.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
@@ -329,16 +328,12 @@ function readCoupon(node: XmlNode, reading: Reading): ProviderCoupon {
   const date = airportTime(node.attribute('DepartureTime'), reading)?.slice(0, 10);
   const text = node.attribute('Status');
   for (const name of ['Destination', 'BookingClass', 'ArrivalTime']) node.attribute(name);
-  const state = couponState(text);
-  if (text !== null && state.status === 'UNKNOWN') {
-    reading.warn(phrase('uapi_coupon', { text: text.slice(0, 40) }));
-  }
   const flight = Number(number);
   return {
     number: integer(node.attribute('CouponNumber')) ?? 0,
     leg_key:
       carrier && date && Number.isInteger(flight) ? `${carrier}${flight}/${date}/${origin}` : null,
-    ...state,
+    ...couponState(text),
     fare_basis: node.attribute('FareBasis'),
     service_code: null,
     ...validity(

@@ -179,6 +179,10 @@ function stopsOf(details: readonly XmlNode[], reading: Reading): ProviderLeg['st
     const departure = airportTime(detail.attribute('DepartureTime'), reading);
     if (!airport) return [];
     const wait = arrival && departure ? minutesBetween(arrival, departure) : null;
+    if (wait !== null && wait < 0) {
+      reading.warn(phrase('w_duration', { id: airport }));
+      return [];
+    }
     return [{ airport, arrival, departure, duration_min: wait }];
   });
 }
