@@ -37,6 +37,9 @@ export const PaxType = list('PaxType', ['ADT', 'CHD', 'INF']);
 export type PaxType = z.infer<typeof PaxType>;
 export const GenderType = list('GenderType', ['MALE', 'FEMALE', 'UNDISCLOSED']);
 export type GenderType = z.infer<typeof GenderType>;
+/** What SSR DOCO tells: a visa, a known traveller or a redress number. */
+export type DocoKind = 'V' | 'K' | 'R';
+
 export const DocumentType = list('DocumentType', ['PASSPORT', 'NATIONAL_ID', 'TAX_ID']);
 export type DocumentType = z.infer<typeof DocumentType>;
 export const CardBrand = list('CardBrand', [

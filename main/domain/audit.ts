@@ -15,6 +15,7 @@ import {
 import type { ProviderLeg } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { ageOn } from '#main/reference/calendar.ts';
+import { needsUsVisa } from '#main/reference/doco.ts';
 import {
   type BookingRecord,
   flightsOf,
@@ -23,6 +24,7 @@ import {
   timeLimitOf,
   validatingCarrierOf,
 } from './booking-record.ts';
+import { hasVisa } from './doco.ts';
 import { isPast } from './instants.ts';
 import { connectionMinutes, flightKey, flightType } from './itinerary.ts';
 import { moneyText, sumMinor } from './money.ts';
@@ -167,10 +169,15 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       const { id, birth_date, gender, nationality } = passenger;
       const name = listName(passenger);
       const stays = nationality !== 'US' && !hasRequest(record, id, ['DOCA']);
+      const visa =
+        nationality !== null && needsUsVisa(nationality) && !hasVisa(passenger, ['US', 'USA']);
       return [
         ...(birth_date === null ? [error(phrase('audit_secure_birth', { name }), id)] : []),
         ...(gender === 'UNSPECIFIED' ? [error(phrase('audit_secure_gender', { name }), id)] : []),
         ...(stays ? [warning(phrase('audit_doca', { name }), id)] : []),
+        ...(visa && passenger.pax_type !== 'INF'
+          ? [warning(phrase('audit_doco', { name }), id)]
+          : []),
       ];
     });
   },

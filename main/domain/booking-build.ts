@@ -17,7 +17,7 @@ import {
   isLiveTicket,
   type RecordPassenger,
 } from './booking-record.ts';
-import type { Seal } from './documents.ts';
+import { resealed, type Seal } from './documents.ts';
 import { withoutPeople } from './erasure.ts';
 import { instantOf } from './instants.ts';
 import type { Rate } from './money.ts';
@@ -243,6 +243,7 @@ function withoutNumbers(order: ProviderOrder): ProviderOrder {
     passengers: order.passengers.map((passenger) => ({
       ...passenger,
       redress: null,
+      doco: [],
       documents: passenger.documents.map((document) => ({ ...document, number: '' })),
     })),
   };
@@ -279,14 +280,7 @@ export function newChildRecord(
   reseal: (sealed: string) => string | null,
 ): BookingRecord {
   const { pricing } = whole;
-  const passengers = moved.map((passenger) => ({
-    ...passenger,
-    sealed_redress: passenger.sealed_redress === null ? null : reseal(passenger.sealed_redress),
-    documents: passenger.documents.flatMap((document) => {
-      const sealed_number = reseal(document.sealed_number);
-      return sealed_number === null ? [] : [{ ...document, sealed_number }];
-    }),
-  }));
+  const passengers = moved.map((passenger) => resealed(passenger, reseal));
   const ids = new Set(passengers.map(({ id }) => id));
   const { go: payments } = splitPayments(whole.payments, ids, pricing?.currency ?? '', child_id);
   return {

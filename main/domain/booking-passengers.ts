@@ -5,7 +5,7 @@
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { matchPassengers } from './booking-match.ts';
 import type { RecordPassenger } from './booking-record.ts';
-import { isWholeNumber, type Seal, sealDocument } from './documents.ts';
+import { isWholeNumber, type Seal, sealDoco, sealDocument } from './documents.ts';
 import { sameName, samePerson } from './names.ts';
 import type { PassengerDraft } from './passenger-create.ts';
 
@@ -18,11 +18,12 @@ export function draftedPassengers(
   { seal, ids }: { seal: Seal; ids: Ids },
 ): RecordPassenger[] {
   return drafts.map((draft) => {
-    const { infant_key, redress, documents, frequent_flyers, ...rest } = draft;
+    const { infant_key, redress, doco = [], documents, frequent_flyers, ...rest } = draft;
     return {
       ...rest,
       infant_id: drafts.find((other) => other.key === infant_key)?.id ?? null,
       sealed_redress: redress === null ? null : seal(redress),
+      doco: doco.map((text) => sealDoco(text, seal)),
       documents: documents.map((document) => sealDocument(document, seal)),
       frequent_flyers: frequent_flyers.map(({ airline, number }) => ({
         id: ids.uuid(),
@@ -89,7 +90,9 @@ function merge(
     phone: typed(known?.phone ?? null, seen.phone, digits),
     email: typed(known?.email ?? null, seen.email, caseless),
     infant_id: known?.infant_id ?? null,
-    sealed_redress: known?.sealed_redress ?? null,
+    // What the provider has is kept as its own words say it; one that tells none changes nothing.
+    sealed_redress: seen.redress ? seal(seen.redress) : (known?.sealed_redress ?? null),
+    doco: seen.doco?.length ? seen.doco.map((text) => sealDoco(text, seal)) : (known?.doco ?? []),
     ...(known?.profile_id === undefined ? {} : { profile_id: known.profile_id }),
     ...namesOf(known, seen),
   };

@@ -56,6 +56,8 @@ const RecordPassenger = z.object({
   /** Our id of the infant on this adult's lap. */
   infant_id: text,
   sealed_redress: text,
+  /** Visas and known traveller numbers; `masked` is the text with its number covered. */
+  doco: z.array(z.object({ sealed: z.string(), masked: z.string() })).optional(),
   documents: z.array(RecordDocument),
   frequent_flyers: z.array(z.object({ id: z.string(), airline: z.string(), code: z.string() })),
   /** The agency's profile that this passenger was taken from. */

@@ -4,7 +4,8 @@
  */
 import type { DocumentInput } from '#main/contract/passenger.ts';
 import type { ProviderDocument } from '#main/providers/provider.ts';
-import type { RecordDocument } from './booking-record.ts';
+import { docoText, readDoco } from '#main/reference/doco.ts';
+import type { RecordDocument, RecordPassenger } from './booking-record.ts';
 
 /** Encrypts for one booking. */
 export type Seal = (text: string) => string;
@@ -38,6 +39,45 @@ export function openDocument(document: RecordDocument, open: Open): ProviderDocu
   const number = open(sealed_number);
   if (number === null) throw new Error('a document number of this booking cannot be opened');
   return { ...rest, number };
+}
+
+/** A visa or a known traveller number; what cannot be read is covered as a whole. */
+export function sealDoco(text: string, seal: Seal): { sealed: string; masked: string } {
+  const told = readDoco(text);
+  const masked = told ? docoText({ ...told, number: maskNumber(told.number) }) : maskNumber('');
+  return { sealed: seal(text), masked };
+}
+
+/** As the provider has them; one that cannot be opened must not be lost on the way. */
+export const openDoco = ({ doco = [] }: RecordPassenger, open: Open): string[] =>
+  doco.map(({ sealed }) => {
+    const text = open(sealed);
+    if (text === null) throw new Error('a visa of this booking cannot be opened');
+    return text;
+  });
+
+/** Everything sealed of a passenger under another seal; what cannot be opened is left behind. */
+export function resealed(
+  passenger: RecordPassenger,
+  reseal: (sealed: string) => string | null,
+): RecordPassenger {
+  const { sealed_redress, doco, documents } = passenger;
+  return {
+    ...passenger,
+    sealed_redress: sealed_redress === null ? null : reseal(sealed_redress),
+    ...(doco === undefined
+      ? {}
+      : {
+          doco: doco.flatMap(({ sealed, masked }) => {
+            const again = reseal(sealed);
+            return again === null ? [] : [{ sealed: again, masked }];
+          }),
+        }),
+    documents: documents.flatMap((document) => {
+      const sealed_number = reseal(document.sealed_number);
+      return sealed_number === null ? [] : [{ ...document, sealed_number }];
+    }),
+  };
 }
 
 /** Whether the provider gave a number back whole; some give it masked, or none. */

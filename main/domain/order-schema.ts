@@ -170,6 +170,7 @@ const PassengerSchema = z.object({
   phone: text,
   email: text,
   redress: text,
+  doco: z.array(z.string()).optional(),
   documents: z.array(
     z.object({
       type: DocumentType,

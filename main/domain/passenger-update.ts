@@ -16,7 +16,14 @@ import {
   liveTickets,
   type RecordPassenger,
 } from './booking-record.ts';
-import { documentOf, type Open, openDocument, type Seal, sealDocument } from './documents.ts';
+import {
+  documentOf,
+  type Open,
+  openDoco,
+  openDocument,
+  type Seal,
+  sealDocument,
+} from './documents.ts';
 import { travelDates } from './itinerary.ts';
 import { listName } from './names.ts';
 import {
@@ -275,6 +282,7 @@ export function providerPassengers(
       phone: passenger.phone,
       email: passenger.email,
       redress: said === undefined ? kept : said || null,
+      ...(passenger.doco?.length ? { doco: openDoco(passenger, open) } : {}),
       documents: passenger.documents.map((document) => openDocument(document, open)),
       frequent_flyers: passenger.frequent_flyers.map(({ airline, code }) => ({
         airline,

@@ -88,6 +88,8 @@ function addPassenger(facts: Facts, at: string, passenger: RecordPassenger): voi
     [type, masked, issuing_country, expires_on].filter(Boolean).join(' '),
   );
   facts.set(`${at}.documents`, documents.join(', ') || null);
+  const doco = (passenger.doco ?? []).map(({ masked }) => masked);
+  facts.set(`${at}.doco`, doco.join(', ') || null);
   for (const { airline, code } of passenger.frequent_flyers) {
     facts.set(`${at}.frequent_flyers.${airline}`, code);
   }

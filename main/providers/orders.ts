@@ -55,6 +55,7 @@ function fill(told: ProviderOrderPassenger, mine: ProviderPassengerDetail): Prov
     phone: pick(told.phone, mine.phone),
     email: pick(told.email, mine.email),
     redress: pick(told.redress, mine.redress),
+    doco: told.doco?.length ? told.doco : (mine.doco ?? []),
     documents: told.documents.length > 0 ? told.documents : mine.documents,
     frequent_flyers: told.frequent_flyers.length > 0 ? told.frequent_flyers : mine.frequent_flyers,
   };

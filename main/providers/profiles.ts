@@ -207,6 +207,7 @@ export function ndcTraits(profile: NdcProfile, training: boolean): ProviderTrait
     card: true,
     invoice: true,
     document_types: ['PASSPORT', 'NATIONAL_ID', 'TAX_ID'],
+    doco: ['R'],
     search_timeout_ms: profile.search_timeout_ms,
     call_timeout_ms: profile.call_timeout_ms,
   };

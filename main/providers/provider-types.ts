@@ -9,6 +9,7 @@ import type {
   Cabin,
   CardBrand,
   CouponStatus,
+  DocoKind,
   DocumentType,
   EmdType,
   FareType,
@@ -282,6 +283,8 @@ export interface ProviderPassengerDetail {
   phone: string | null;
   email: string | null;
   redress: string | null;
+  /** Visas and known traveller numbers, as SSR DOCO words them (`reference/doco.ts`). */
+  doco?: string[];
   documents: ProviderDocument[];
   frequent_flyers: { airline: string; number: string }[];
 }
@@ -541,6 +544,8 @@ export interface ProviderTraits {
   card: boolean;
   invoice: boolean;
   document_types: DocumentType[];
+  /** Of visas (V), known traveller (K) and redress numbers (R), which it has a place for. */
+  doco: readonly DocoKind[];
   search_timeout_ms: number;
   call_timeout_ms: number;
 }

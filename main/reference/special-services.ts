@@ -88,6 +88,7 @@ const SPECIAL_SERVICES: readonly SpecialService[] = [
   { ...other('CTCM', phrase('ctcm'), 'CONTACT', 'REQUIRED'), per: 'PASSENGER' },
   { ...other('CTCR', phrase('ctcr'), 'CONTACT'), per: 'PASSENGER' },
   { ...other('DOCA', phrase('doca'), 'CONTACT', 'REQUIRED'), per: 'PASSENGER' },
+  { ...other('DOCO', phrase('doco'), 'CONTACT', 'REQUIRED'), per: 'PASSENGER' },
   { ...other('BSCT', phrase('bsct'), 'OTHER'), who: 'ADT' },
   other('EXST', phrase('exst'), 'OTHER', 'REQUIRED'),
   other('GRPS', phrase('grps'), 'OTHER', 'REQUIRED'),
@@ -99,7 +100,6 @@ const SPECIAL_SERVICES: readonly SpecialService[] = [
 
 /** What stands elsewhere in a booking, and where. */
 export const KEPT_ELSEWHERE: Readonly<Record<string, string>> = {
-  DOCO: phrase('visas_elsewhere'),
   DOCS: phrase('document_elsewhere'),
   FOID: phrase('document_elsewhere'),
   FQTV: phrase('flyer_elsewhere'),

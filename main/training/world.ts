@@ -93,6 +93,8 @@ export interface WorldPassenger {
   phone: string | null;
   email: string | null;
   redress: string | null;
+  /** Visas and known traveller numbers, as their lines say them. */
+  doco?: string[];
   documents: WorldDocument[];
   loyalty: { airline: string; number: string }[];
 }

@@ -126,7 +126,7 @@ export const ROWS: readonly Row[] = [
   same('cancel_seats', 'cancel_seats'),
   same('frequent_flyer', 'flyer', 'flyers'),
   same('meal', 'service'),
-  same('passport', 'document', 'birth'),
+  same('passport', 'document', 'birth', 'service'),
   same('osi', 'osi'),
   same('remark', 'remark'),
   same('queue_count', 'queue_count'),

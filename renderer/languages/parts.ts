@@ -4,6 +4,7 @@ import { WORK_AREAS } from '#main/contract/desk.ts';
 import { ok } from '#main/contract/result.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
+import { docoText, readDoco } from '#main/reference/doco.ts';
 import {
   findSpecialService,
   KEPT_ELSEWHERE,
@@ -528,7 +529,9 @@ export const SERVICE: Token<string> = token(
   {
     // A document has forms of its own.
     value: (text) =>
-      text !== 'DOCS' && (findSpecialService(text) || text in KEPT_ELSEWHERE) ? text : null,
+      text !== 'DOCS' && text !== 'DOCO' && (findSpecialService(text) || text in KEPT_ELSEWHERE)
+        ? text
+        : null,
     write: (text) => text,
     near: (rest) =>
       suggestSpecialServices(/^[A-Z]{1,4}/.exec(rest)?.[0] ?? '', 3).map(({ code }) => code),
@@ -544,6 +547,24 @@ export const serviceText = (letters: RegExp): Token<string> => ({
   ...code('text', 'expected.service_text', letters, /^$/),
   value: (text) => (CHANGES_LINES.test(text.trim()) ? null : text.trim()),
 });
+
+/** A visa, a known traveller or a redress number, from the place of birth on, between such signs. */
+export const docoToken = (sign: '/' | '-'): Token<string> =>
+  token(
+    ['place', 'V|K|R', 'number', 'place', 'date', 'country'].join(sign),
+    'expected.doco',
+    new RegExp(
+      `[A-Z .]*${sign}[VKR]${sign}[A-Z0-9]{1,25}(?:${sign}[A-Z .]*(?:${sign}(?:\\d{1,2}[A-Z]{3}(?:\\d{4}|\\d{2}))?(?:${sign}(?:[A-Z]{2,3})?)?)?)?`,
+    ),
+    new RegExp(`^[A-Z .]*(?:${sign}[VKR]?)?${sign}?$`),
+    {
+      value: (text) => {
+        const told = readDoco(text);
+        return told && docoText(told);
+      },
+      write: (text) => text.replace(/^\/\//, '/').replaceAll('/', sign),
+    },
+  );
 
 const COUNTRY: Token<string> = token(
   'country',

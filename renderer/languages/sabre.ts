@@ -36,6 +36,7 @@ import {
   COMMISSION_AMOUNT,
   CURRENCY,
   card,
+  docoToken,
   FLIGHT,
   FLIGHT_AND_NAME,
   FLYER_NUMBER,
@@ -648,6 +649,15 @@ const SERVICES: readonly Form[] = [
       FOR_NAMES,
     ],
   ),
+  form('passport', 'service', '3DOCO/LONDON/V/9876543/LONDON/14MAR22/USA-1.1', [
+    skip(/[34](?=DOCO)/, '3'),
+    lit('DOCO'),
+    always({ code: 'DOCO', airline: null, legs: [] }),
+    skip(/A|[1-9]\d?(?!\d)/, ''),
+    lit('/'),
+    field('text', docoToken('/')),
+    FOR_NAMES,
+  ]),
   form('passport', 'birth', '3DOCS/DB/01JAN76/M/LAST/FIRST-1.1', [
     lit('3DOCS'),
     skip(/A|[1-9]\d?(?!\d)/, ''),

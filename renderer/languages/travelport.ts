@@ -39,6 +39,7 @@ import {
   COMMISSION_AMOUNT,
   CURRENCY,
   card,
+  docoToken,
   FLIGHT,
   FLIGHT_AND_NAME,
   FLYER_NUMBER,
@@ -621,6 +622,14 @@ const SERVICES: readonly Form[] = [
     [],
     [lit('SI.P'), field('passenger', PASSENGER), lit('/INFT*'), FIRST_THEN_LAST],
   ),
+  form('passport', 'service', 'SI.P1/DOCO*LONDON/V/9876543/LONDON/14MAR22/USA', [
+    lit('SI.'),
+    PASSENGERS,
+    lit('/'),
+    always({ code: 'DOCO', airline: null, legs: [] }),
+    skip(/DOCO\*|(?:SSR)?DOCO[A-Z0-9]{2}HK1\//, 'DOCO*'),
+    field('text', docoToken('/')),
+  ]),
   form('passport', 'birth', 'SI.P1/DOCS*DB/01JAN76/M/LAST/FIRST', [
     lit('SI.P'),
     field('passenger', PASSENGER),

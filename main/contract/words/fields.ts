@@ -69,7 +69,13 @@ export const saidFields = {
   'said.for_nobody': '{code} ({service}) is for nobody in the booking',
   'said.not_for_type': '{code} ({service}) is not for {type}',
   'said.not_for_flight': '{code} is for a passenger, not for a flight',
-  'said.visas_elsewhere': "visas are not kept; documents are the passenger's own",
+  'said.needs_doco':
+    'a visa, known traveller or redress number: LONDON/V/9876543/LONDON/14MAR22/USA, //K/987654321///USA, //R/1234567',
+  'said.doco_no_place':
+    '{provider} has no place for it: the passenger gives it to the airline, at its own site or at check-in',
+  'said.doco_whose': 'name the one passenger whose it is',
+  'said.doco_apart':
+    'Visas, known traveller and redress numbers are written by themselves: nothing was done',
   'said.document_elsewhere': "it is the passenger's document: change the passenger's data",
   'said.flyer_elsewhere': "it is the passenger's frequent-flyer number: set it there",
   'said.infant_elsewhere': 'an infant is a passenger of the booking',

@@ -7,6 +7,7 @@ import type { RefusedReason, StaysReason } from '#main/contract/hand-over.ts';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { ProviderCode } from '#main/contract/values.ts';
 import { type BookingRecord, BookingRecordSchema, flightsOf } from '../booking-record.ts';
+import { resealed as resealedPassenger } from '../documents.ts';
 import type { OutboxHead } from '../outbox-item.ts';
 import { OutboxPayloadSchema } from './payload.ts';
 
@@ -113,13 +114,6 @@ export function resealed(
   record: BookingRecord,
   reseal: (sealed: string) => string | null,
 ): BookingRecord {
-  const passengers = record.passengers.map((passenger) => ({
-    ...passenger,
-    sealed_redress: passenger.sealed_redress === null ? null : reseal(passenger.sealed_redress),
-    documents: passenger.documents.flatMap((document) => {
-      const sealed_number = reseal(document.sealed_number);
-      return sealed_number === null ? [] : [{ ...document, sealed_number }];
-    }),
-  }));
+  const passengers = record.passengers.map((passenger) => resealedPassenger(passenger, reseal));
   return { ...record, passengers };
 }

@@ -4,6 +4,7 @@
  */
 
 import { getSaleRules } from '#db/store/sale-rules.ts';
+import type { AnnotateInput } from '#main/contract/annotation.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -11,6 +12,7 @@ import { annotationsOf } from '#main/domain/annotation-lines.ts';
 import { checkAnnotations } from '#main/domain/annotations.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
+import { checkDoco, docoLines, docoShare } from '#main/domain/doco.ts';
 import { openLosses } from '#main/domain/exchange/losses.ts';
 import {
   flightNames,
@@ -19,14 +21,16 @@ import {
   scheduleProblem,
   scheduleRefused,
 } from '#main/domain/schedule.ts';
+import { agencyToday } from '../agency-today.ts';
 import { type AnnotatePlan, annotated } from '../effects/annotate.ts';
 import { save } from '../effects/common.ts';
 import type { SchedulePlan } from '../effects/schedule.ts';
-import { type Context, caller, type Handler } from '../handler.ts';
+import { type Context, caller, type Handled, type Handler } from '../handler.ts';
 import { faresFor } from '../shopping/fares.ts';
 import { runChange, startChange } from './change.ts';
 import { refreshHeld } from './import.ts';
-import { type Loaded, loadOwn, loadToChange, show } from './load.ts';
+import { type Loaded, loadOwn, loadToChange, sealFor, show } from './load.ts';
+import { sendPassengers } from './service.ts';
 
 /** Why something may not be done now, in words; null where it may. */
 function whyNot(context: Context, record: BookingRecord, capability: Capability): string | null {
@@ -45,7 +49,7 @@ export const readAnnotations: Handler<'booking.annotations'> = async (input, con
     output: {
       received_from:
         noted_by === null || noted_by === caller(context).email ? (noted ?? null) : null,
-      items: annotationsOf(record).map(({ kept }) => kept),
+      items: [...docoLines(record), ...annotationsOf(record).map(({ kept }) => kept)],
       why_not: whyNot(context, record, 'annotate'),
       limit_action: record.order?.limit_action ?? null,
     },
@@ -58,6 +62,9 @@ const revised = (context: Context, revision: number | null | undefined): Context
 
 export const annotateBooking: Handler<'booking.annotate'> = async (input, outer) => {
   const context = revised(outer, input.revision);
+  const share = docoShare(input);
+  if (share === 'ALL') return sendDoco(context, input);
+  if (share === 'SOME') return fail(failure('INVALID_REQUEST', phrase('doco_apart')));
   const started = await startChange(context, input.booking_id, 'annotate');
   if (!started.ok) return started;
   const { record, provider, plan } = started.value;
@@ -91,6 +98,32 @@ export const annotateBooking: Handler<'booking.annotate'> = async (input, outer)
   }
   return runChange(context, 'booking.annotate', full);
 };
+
+/** Visas and the like are the passengers' data, by whatever line they come. */
+async function sendDoco(context: Context, input: AnnotateInput): Handled<'booking.annotate'> {
+  const started = await startChange(context, input.booking_id, 'edit_passengers');
+  if (!started.ok) return started;
+  const { record, provider, plan } = started.value;
+  const checked = checkDoco(record, input, {
+    today: await agencyToday(context),
+    seal: sealFor(context.ports, record.id),
+    traits: provider.traits,
+  });
+  if (!checked.ok) return checked;
+  const { passengers, ...rest } = checked.value;
+  const received_from = input.received_from ?? null;
+  return sendPassengers(
+    context,
+    'booking.annotate',
+    { ...plan, received_from },
+    record,
+    passengers,
+    {
+      ...rest,
+      answer: 'BOOKING',
+    },
+  );
+}
 
 /** Who asks is noted for the next change; it is none by itself. */
 const note = (context: Context, loaded: Loaded, received_from: string) =>

@@ -111,7 +111,9 @@ export const setFrequentFlyers: Handler<'booking.frequent_flyers'> = async (inpu
   );
 };
 
-function sendPassengers<N extends 'booking.update' | 'booking.frequent_flyers'>(
+export function sendPassengers<
+  N extends 'booking.update' | 'booking.frequent_flyers' | 'booking.annotate',
+>(
   context: Context,
   operation: N,
   plan: BookingPlan,

@@ -38,6 +38,8 @@ export interface BookingPlan {
   order: ProviderOrder;
   status_before: BookingStatus;
   terms: Terms;
+  /** Who asked for it, where that was said with it. */
+  received_from?: string | null;
 }
 
 export function providerOf(
@@ -138,6 +140,7 @@ export async function commitOrder(
     actor: intent.actor,
     operation: intent.operation,
     summary,
+    ...(plan.received_from == null ? {} : { received_from: plan.received_from }),
   });
   return { view: show(ports, record), revision };
 }

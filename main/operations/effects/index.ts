@@ -1,14 +1,13 @@
 /** The effects table: how each operation with an effect is sent, looked up and settled. */
 import type { Effect, EffectTable } from '#main/ports.ts';
-import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
-import { annotateEffect } from './annotate.ts';
+import { type AnnotatePlan, annotateEffect } from './annotate.ts';
 import type { EffectPorts } from './common.ts';
 import { createBookingEffect } from './create.ts';
 import { type ExchangePlan, exchangeEffect } from './exchange.ts';
 import { queuedEffect } from './queued.ts';
 import { refundEffect, releaseEffect } from './refund.ts';
 import { scheduleEffect } from './schedule.ts';
-import { cancelEffect, passengersEffect, repriceEffect } from './service.ts';
+import { cancelEffect, type PassengersPlan, passengersEffect, repriceEffect } from './service.ts';
 import { serviceEffect } from './services.ts';
 import { splitEffect } from './split.ts';
 import { type IssuePlan, issueEffect, voidEffect } from './tickets.ts';
@@ -25,7 +24,11 @@ export function createEffects(ports: EffectPorts): EffectTable {
     'booking.frequent_flyers': passengers,
     'booking.split': splitEffect(ports),
     'booking.price': repriceEffect(ports),
-    'booking.annotate': annotateEffect(ports),
+    'booking.annotate': eitherOf(
+      (plan: AnnotatePlan | PassengersPlan): plan is AnnotatePlan => 'wire' in plan,
+      annotateEffect(ports),
+      passengers,
+    ),
     'booking.accept_schedule': scheduleEffect(ports),
     'ancillary.seats': services,
     'ancillary.baggage': services,
@@ -39,14 +42,22 @@ export function createEffects(ports: EffectPorts): EffectTable {
   return { ...direct, 'outbox.add': queuedEffect(ports, direct) };
 }
 
-/** One address issues and exchanges: the plan says which, for whoever looks it up later. */
-type Plan = IssuePlan | ExchangePlan;
-type Either = Effect<Plan, unknown, ProviderPayment[]>;
+function ticketingEffect(ports: EffectPorts) {
+  return eitherOf(
+    (plan: IssuePlan | ExchangePlan): plan is IssuePlan => plan.kind === 'ISSUE',
+    issueEffect(ports),
+    exchangeEffect(ports),
+  );
+}
 
-function ticketingEffect(ports: EffectPorts): Either {
-  const issue = issueEffect(ports) as Either;
-  const exchange = exchangeEffect(ports) as Either;
-  const of = ({ kind }: Plan): Either => (kind === 'ISSUE' ? issue : exchange);
+/** One address does two things: the plan says which, for whoever looks it up later. */
+function eitherOf<One, Other, Found, OtherFound, Secret>(
+  isOne: (plan: One | Other) => plan is One,
+  one: Effect<One, Found, Secret>,
+  other: Effect<Other, OtherFound, Secret>,
+): Effect<One | Other, unknown, Secret> {
+  type Either = Effect<One | Other, unknown, Secret>;
+  const of = (plan: One | Other) => (isOne(plan) ? one : other) as Either;
   return {
     prepare: (tx, plan, intent) => of(plan).prepare(tx, plan, intent),
     send: (plan, intent, call, secret) => of(plan).send(plan, intent, call, secret),

@@ -173,6 +173,7 @@ const FACETS: readonly Facet[] = [
   { read: (p) => (p.email ?? '').trim().toLowerCase() },
   // With and without international prefix, spaces and brackets.
   { read: (p) => (p.phone ?? '').replace(/\D/g, '').slice(-8) },
+  { read: (p) => listed([...(p.doco ?? [])]) },
   { read: (p) => listed(p.frequent_flyers.map((f) => `${f.airline} ${f.number}`)) },
   {
     read: (p) =>

@@ -26,6 +26,7 @@ import { type OfferKey, offerKey } from './keys.ts';
 import { readFares, totalOf } from './read/pricing.ts';
 import { abandon, endRecord, locatorOf, readByLocator, readTold } from './records.ts';
 import {
+  docoLines,
   documentLines,
   type Line,
   loyaltyLine,
@@ -34,7 +35,6 @@ import {
   phoneLine,
   plainRemark,
   type Ref,
-  redressLines,
   ticketing,
   writeFind,
   writeFindByName,
@@ -160,7 +160,7 @@ function personLines(
     ...(one.email === null ? [] : [mailLine(one.email, refs)]),
     ...documentLines(one, refs),
     ...(infant ? documentLines(infant, refs, true) : []),
-    ...redressLines(one, refs),
+    ...docoLines(one, refs),
     ...one.frequent_flyers.map(({ airline, number }) => loyaltyLine(airline, number, refs)),
   ];
 }

@@ -174,6 +174,7 @@ export function amadeusTraits(profile: AmadeusProfile, training: boolean): Provi
     card: true,
     invoice: true,
     document_types: [...document_types],
+    doco: ['V', 'K', 'R'],
     search_timeout_ms: profile.search_timeout_ms,
     call_timeout_ms: profile.call_timeout_ms,
   };

@@ -1,6 +1,8 @@
 /** Changes of a record that is held: people, lines, new times, dividing, cancelling, a new price. */
+
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { docoTexts } from '#main/reference/doco.ts';
 import { ALL_TIMES, refuse, takesSome, unavailable, unclear } from '../failures.ts';
 import { sameName } from '../look-alikes.ts';
 import type {
@@ -34,6 +36,7 @@ import {
 } from './records.ts';
 import {
   annotationLine,
+  docoLines,
   documentLines,
   type Line,
   loyaltyLine,
@@ -42,7 +45,6 @@ import {
   phoneLine,
   RECEIVED,
   type Ref,
-  redressLines,
   writeLines,
   writeRemove,
   writeSplit,
@@ -150,8 +152,8 @@ function changeOf(
     );
     replace(old, documentLines(wanted, refs, infant));
   }
-  if (!infant && wanted.redress !== there.redress) {
-    replace(own('SSR', /^DOCO$/), redressLines(wanted, refs));
+  if (!infant && docoTexts(wanted).join() !== docoTexts(there).join()) {
+    replace(own('SSR', /^DOCO$/), docoLines(wanted, refs));
   }
   if (!infant && cardsOf(wanted) !== cardsOf(there)) {
     const fresh = wanted.frequent_flyers.map(({ airline, number }) =>

@@ -7,6 +7,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
+import { docoTexts, readDoco } from '#main/reference/doco.ts';
 import { notFound, priceChanged, refuse, unavailable, unclear } from '../failures.ts';
 import { certainOf, earliestOf, foundIn, sameName } from '../look-alikes.ts';
 import { wireName } from '../names.ts';
@@ -112,8 +113,12 @@ const TITLES: Record<string, string> = {
   DR: 'dr',
 };
 
-/** Who gives redress numbers. */
-const REDRESS_COUNTRY = 'US';
+/** Who gives known traveller and redress numbers; visas have no place. */
+const AUTHORITY = 'US';
+const AUTHORITY_NUMBERS: Record<string, string> = {
+  K: 'known_traveler_number',
+  R: 'passenger_redress_number',
+};
 const DOCUMENTS: Record<string, string> = { PASSPORT: 'passport', TAX_ID: 'tax_id' };
 
 /** What Duffel wants of everybody and somebody has not got is said before anything is sent. */
@@ -146,12 +151,12 @@ function writePassengers(
         },
       ];
     });
-    if (one.redress !== null) {
-      documents.push({
-        type: 'passenger_redress_number',
-        unique_identifier: one.redress,
-        issuing_country_code: REDRESS_COUNTRY,
-      });
+    for (const told of docoTexts(one).flatMap((text) => readDoco(text) ?? [])) {
+      const type = AUTHORITY_NUMBERS[told.kind];
+      if (type) {
+        const issuing_country_code = AUTHORITY;
+        documents.push({ type, unique_identifier: told.number, issuing_country_code });
+      }
     }
     written.push({
       id: pax[one.key] ?? one.key,
@@ -231,13 +236,22 @@ function withSent(
         sent.find((one) => (pax[one.key] ?? one.key) === told.key) ??
         sent.find((one) => sameName(one, told));
       if (!mine) return told;
-      const { first_name, middle_name, last_name, nationality, redress, documents } = mine;
+      const {
+        first_name,
+        middle_name,
+        last_name,
+        nationality,
+        redress,
+        doco = [],
+        documents,
+      } = mine;
       const spelled = sameName(mine, told) ? { first_name, middle_name, last_name } : {};
       return {
         ...told,
         ...spelled,
         nationality,
         redress,
+        doco,
         documents,
         title: told.title ?? mine.title,
         gender: told.gender === 'UNSPECIFIED' ? mine.gender : told.gender,

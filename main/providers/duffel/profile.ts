@@ -87,6 +87,7 @@ export function duffelTraits(profile: DuffelProfile, training: boolean): Provide
     card: false,
     invoice: true,
     document_types: [...document_types],
+    doco: ['K', 'R'],
     search_timeout_ms: profile.search_timeout_ms,
     call_timeout_ms: profile.call_timeout_ms,
   };

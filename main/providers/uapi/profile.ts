@@ -101,6 +101,7 @@ export function uapiTraits(profile: UapiProfile, training: boolean): ProviderTra
     card: true,
     invoice: true,
     document_types: [...document_types],
+    doco: ['V', 'K', 'R'],
     search_timeout_ms: profile.search_timeout_ms,
     call_timeout_ms: profile.call_timeout_ms,
   };

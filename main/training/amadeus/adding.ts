@@ -206,8 +206,14 @@ function addService(line: XmlElement, work: Workspace, refs: Refs, { now }: Exch
     }
     if (type === 'DOCO') {
       const [, redress] = /^\/\/R\/(\w{1,13})$/.exec(text ?? '') ?? [];
-      if (redress === undefined) refuse('477', 'INVALID FORMAT DOCO');
-      patch(work, person, { redress });
+      if (redress !== undefined) patch(work, person, { redress });
+      else if (
+        /^([A-Z .]*\/V\/\w+(\/[A-Z .]*(\/(\d\d[A-Z]{3}\d\d)?(\/[A-Z]{2,3}))?)|\/\/K\/\w+(\/{3}[A-Z]{2,3})?)$/.test(
+          text ?? '',
+        )
+      ) {
+        patch(work, person, { doco: [...(personOf(work, person).doco ?? []), text ?? ''] });
+      } else refuse('477', 'INVALID FORMAT DOCO');
       return;
     }
     addDocument(work, person, text ?? '', now.toISOString().slice(0, 10));

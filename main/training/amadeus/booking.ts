@@ -332,6 +332,14 @@ function drop(
       });
       break;
     }
+    case 'doco': {
+      const { doco = [] } = person(source.passenger_id);
+      work.patches.set(source.passenger_id, {
+        ...work.patches.get(source.passenger_id),
+        doco: doco.filter((text) => text !== source.text),
+      });
+      break;
+    }
     case 'document':
     case 'loyalty': {
       const { documents, loyalty } = person(source.passenger_id);

@@ -20,6 +20,7 @@ type Source =
   | { of: 'request'; id: string }
   | { of: 'phone'; id: string }
   | { of: 'own-phone' | 'own-email' | 'redress'; passenger_id: string }
+  | { of: 'doco'; passenger_id: string; text: string }
   | { of: 'document'; passenger_id: string; number: string | null }
   | { of: 'loyalty'; passenger_id: string; number: string }
   | { of: 'service'; id: string }
@@ -218,6 +219,14 @@ function personal(one: WorldPassenger): Draft[] {
             source: { of: 'redress', passenger_id: id },
           } satisfies Draft,
         ]),
+    ...(one.doco ?? []).map(
+      (text): Draft => ({
+        segment: 'SSR',
+        content: [el('serviceRequest', ssr({ type: 'DOCO', status: 'HK', companyId: 'YY' }, text))],
+        refs,
+        source: { of: 'doco', passenger_id: id, text },
+      }),
+    ),
     ...one.loyalty.map(
       ({ airline, number }): Draft => ({
         segment: 'SSR',

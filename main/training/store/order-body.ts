@@ -81,6 +81,7 @@ const Passenger = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   redress: z.string().nullable(),
+  doco: z.array(z.string()).optional(),
   documents: z.array(
     z.object({
       type: z.enum(['PASSPORT', 'NATIONAL_ID', 'TAX_ID']),

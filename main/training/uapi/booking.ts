@@ -161,6 +161,12 @@ export function readPaper(ssr: XmlElement, today: string): WorldDocument | null 
 export const readRedress = (ssr: XmlElement): string | null =>
   /\/R\/(\w+)/.exec(optional(ssr, 'FreeText') ?? '')?.[1] ?? null;
 
+/** Visas and known traveller numbers. */
+export const readDoco = (ssr: XmlElement): string[] => {
+  const text = optional(ssr, 'FreeText') ?? '';
+  return attribute(ssr, 'Type') === 'DOCO' && /\/[VK]\/\w+/.test(text) ? [text] : [];
+};
+
 function readTravelers(root: XmlElement): WorldPassenger[] {
   const nodes = childrenOf(root, 'BookingTraveler');
   const typed = readParty(
@@ -189,6 +195,7 @@ function readTravelers(root: XmlElement): WorldPassenger[] {
         lines
           .filter((one) => attribute(one, 'Type') === 'DOCO')
           .flatMap((one) => readRedress(one) ?? [])[0] ?? null,
+      doco: lines.flatMap(readDoco),
       documents: lines.flatMap((one) => readPaper(one, today) ?? []),
       loyalty: childrenOf(node, 'LoyaltyCard').map((card) => ({
         airline: attribute(card, 'SupplierCode'),

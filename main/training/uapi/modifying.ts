@@ -5,7 +5,7 @@
 import { granted, refuse } from '../ndc/problems.ts';
 import { childOf, childrenOf, findPath, textAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { WorldAnnotation, WorldOrder, WorldPassenger } from '../world.ts';
-import { checkVersion, readName, readPaper, readPhone, readRedress } from './booking.ts';
+import { checkVersion, readDoco, readName, readPaper, readPhone, readRedress } from './booking.ts';
 import type { ExchangeUapi, HandlerUapi } from './exchange.ts';
 import { airOf, readUniversal } from './names.ts';
 import { readMoney } from './paying.ts';
@@ -148,7 +148,10 @@ function removePaper(one: WorldPassenger, [kind, at]: string[], order: WorldOrde
   if ((kind === 'DOCS' || kind === 'FOID') && gone) {
     one.documents = one.documents.filter((paper) => paper.number !== gone.number);
   }
-  if (kind === 'DOCO') one.redress = null;
+  if (kind !== 'DOCO') return;
+  const doco = before?.doco?.[Number(at)];
+  if (at === undefined) one.redress = null;
+  else one.doco = (one.doco ?? []).filter((text) => text !== doco);
 }
 
 function updatePerson(one: WorldPassenger, node: XmlElement): void {
@@ -167,7 +170,10 @@ function updatePerson(one: WorldPassenger, node: XmlElement): void {
 function addPaper(one: WorldPassenger, ssr: XmlElement, today: string): void {
   const paper = readPaper(ssr, today);
   if (paper) one.documents = [...one.documents, paper];
-  if (attribute(ssr, 'Type') === 'DOCO') one.redress = readRedress(ssr);
+  if (attribute(ssr, 'Type') === 'DOCO') {
+    one.redress = readRedress(ssr) ?? one.redress;
+    one.doco = [...(one.doco ?? []), ...readDoco(ssr)];
+  }
   const nationality = (optional(ssr, 'FreeText') ?? '').split('/')[3];
   if (attribute(ssr, 'Type') === 'DOCS' && nationality) one.nationality = nationality;
 }

@@ -244,6 +244,7 @@ function paperLines(
     ...(one.email
       ? [line('CTCE', one.email.toUpperCase().replaceAll('@', '//').replaceAll('_', '..'), 'CTCE')]
       : []),
+    ...(one.doco ?? []).map((text, at) => line('DOCO', text, `DOCO ${at}`)),
     ...(one.redress ? [line('DOCO', `//R/${one.redress}`, 'DOCO')] : []),
     ...(infant
       ? [line('INFT', `${infant.surname}/${infant.given} ${day(infant.birth_date)}`.trim(), 'INFT')]

@@ -1,6 +1,8 @@
 /** Who travels: contact, documents, frequent flyers, and who sits on whose lap. */
+import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
+import { readDoco } from '#main/reference/doco.ts';
 import { useArea } from '../../app/use-desk.ts';
 import { fullDay, money } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -9,6 +11,7 @@ import { hostName } from '../sell/passenger-rows.ts';
 
 export function PassengersTab({ booking }: { booking: Booking }) {
   const cursor = useArea((area) => area.cursor.booking ?? '');
+  const notes = useArea((area) => area.notes);
   return booking.passengers.map((passenger, at) => (
     <Passenger
       key={passenger.id}
@@ -16,20 +19,33 @@ export function PassengersTab({ booking }: { booking: Booking }) {
       number={at + 1}
       holder={booking.passengers.findIndex((p) => p.associated_infant_id === passenger.id)}
       current={cursor.includes(passenger.id)}
+      doco={docoOf(notes?.items ?? [], passenger.id)}
     />
   ));
 }
+
+/** Visas, known traveller and redress numbers, as their lines say them. */
+const docoOf = (items: readonly KeptAnnotation[], passenger_id: string): string[] =>
+  items.flatMap((item) =>
+    item.kind === 'SSR' && item.code === 'DOCO' && item.passenger_ids.includes(passenger_id)
+      ? (item.text ?? [])
+      : [],
+  );
+
+const DOCO_WORDS = { V: 'names.visa', K: 'names.known_traveller', R: 'names.redress' } as const;
 
 function Passenger({
   passenger,
   number,
   holder,
   current,
+  doco,
 }: {
   passenger: BookingPassenger;
   number: number;
   holder: number;
   current: boolean;
+  doco: readonly string[];
 }) {
   const { documents, frequent_flyers, phone_number, email, birth_date, nationality } = passenger;
   const gender =
@@ -57,6 +73,15 @@ function Passenger({
             </span>
           </div>
         ))}
+        {doco.map((text) => {
+          const kind = readDoco(text)?.kind;
+          return (
+            <div key={text}>
+              <span className="dim">{kind ? say(DOCO_WORDS[kind]) : 'DOCO'}</span>{' '}
+              <span className="mono">{text}</span>
+            </div>
+          );
+        })}
         {frequent_flyers.map(({ id, airline, code }) => (
           <div key={id}>
             <span className="dim">{say('names.flyer')}</span>{' '}

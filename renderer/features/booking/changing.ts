@@ -23,6 +23,7 @@ import { phrase, say } from '../../i18n/words.ts';
 import { changeIsQueued, offerToOutbox, outboxUpdate } from '../outbox/queueing.ts';
 import {
   checkRows,
+  docoNotes,
   fieldErrors,
   hostName,
   rowsOfBooking,
@@ -30,6 +31,7 @@ import {
 } from '../sell/passenger-rows.ts';
 import { identityLines } from './changes.ts';
 import { editIsCurrent, settleConflict } from './holding.ts';
+import { addNotes } from './notes.ts';
 import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
 
 /** Opens one of the forms on the booking in hand, filled with what the booking says. */
@@ -56,7 +58,7 @@ export async function saveEdit(desk: DeskContext): Promise<void> {
     return;
   }
   const updates = toUpdates(booking.booking, edit.rows, today);
-  if (updates.length === 0) {
+  if (updates.length === 0 && docoNotes(edit.rows, today).length === 0) {
     answer(desk, name, 'info', say('answer.nothing_changed'));
     return;
   }
@@ -80,7 +82,14 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
   if (!editIsCurrent(desk, name)) return;
   const { booking, edit } = areaOf(desk, name);
   if (!booking || !edit) return;
-  const updates = toUpdates(booking.booking, edit.rows, agencyToday(desk));
+  const today = agencyToday(desk);
+  const updates = toUpdates(booking.booking, edit.rows, today);
+  const doco = docoNotes(edit.rows, today);
+  if (updates.length === 0) {
+    leaveForm(desk, name, 'passengers');
+    await addNotes(desk, doco);
+    return;
+  }
   const outbox = async () => {
     const queued = await outboxUpdate(desk, name, booking.booking, updates);
     if (!queued.ok) notUpdated(desk, name, updates, queued.error);
@@ -99,6 +108,7 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
     replaceBooking(desk, name, output.booking, meta.revision);
     leaveForm(desk, name, 'passengers');
     answer(desk, name, 'ok', say('answer.updated', { n: updates.length }), meta.warnings);
+    if (doco.length > 0) await addNotes(desk, doco);
     return;
   }
   notUpdated(desk, name, updates, result.error);

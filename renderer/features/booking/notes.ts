@@ -5,9 +5,11 @@
 import type { Annotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
+import { readDoco } from '#main/reference/doco.ts';
 import type { Draft } from '../../app/area.ts';
 import {
   activeArea,
+  agencyToday,
   announce,
   answer,
   areaOf,
@@ -19,6 +21,7 @@ import {
 import { phrase, say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 import { wishNotes } from '../profiles/profile-requests.ts';
+import { docoNotes } from '../sell/passenger-rows.ts';
 import { NOTHING_UNSENT, type Unsent } from '../sell/typed-state.ts';
 import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
 import { writeNotes } from './writing-notes.ts';
@@ -227,13 +230,24 @@ export function remarksIntoWishes(desk: DeskContext, name: AreaName): void {
   });
 }
 
+/** Two lines of one kind for one passenger: the later one counts. */
+function isSameDoco(one: NoteRequest, other: NoteRequest): boolean {
+  if (one.kind !== 'SSR' || other.kind !== 'SSR' || other.code !== 'DOCO') return false;
+  const kind = (text: string | null) => readDoco(text ?? '')?.kind;
+  return one.passengers[0] === other.passengers[0] && kind(one.text) === kind(other.text);
+}
+
 /** What the profiles of those who are named wish for goes the way of what was noted. */
 export function wishesIntoNotes(desk: DeskContext, name: AreaName): void {
   patchArea(desk, name, ({ draft, unsent }) => {
-    const wishes = wishNotes(draft?.rows ?? [], unsent.notes);
-    return wishes.length === 0
+    const rows = draft?.rows ?? [];
+    const doco = docoNotes(rows, agencyToday(desk));
+    // Those of an earlier attempt to end the sale may have been mended since.
+    const noted = unsent.notes.filter((note) => !doco.some((one) => isSameDoco(one, note)));
+    const wishes = wishNotes(rows, noted);
+    return wishes.length + doco.length === 0
       ? {}
-      : { unsent: { ...unsent, notes: [...unsent.notes, ...wishes] } };
+      : { unsent: { ...unsent, notes: [...noted, ...wishes, ...doco] } };
   });
 }
 

@@ -1,9 +1,11 @@
 /** Changing the passengers of a booking in hand; only what was changed is sent. */
 
 import type { BookingPassenger } from '#main/contract/passenger.ts';
+import { findAirport } from '#main/reference/airports.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
+import { isAbroad } from './document-checks.ts';
 import { PassengerFields } from './PassengerFields.tsx';
 import { PassengersForm } from './PassengersForm.tsx';
 import './names.css';
@@ -26,6 +28,11 @@ export function EditScreen() {
   if (!edit || !booking) return <p className="empty">{say('booking.none')}</p>;
   // What is queued is changed in the queue, behind it; the provider judges when it gets there.
   const queued = booking.booking_status === 'QUEUED' || booking.booking_status === 'PENDING';
+  const abroad = isAbroad(
+    booking.slices
+      .flatMap(({ legs }) => legs.flatMap(({ origin, destination }) => [origin, destination]))
+      .map((code) => findAirport(code)?.country ?? null),
+  );
   return (
     <>
       <div className="bar">
@@ -40,6 +47,7 @@ export function EditScreen() {
             at={at}
             rows={edit.rows}
             errors={edit.errors}
+            abroad={abroad}
             can={queued ? EVERYTHING : booking.passengers[at]?.capabilities}
             first={at === 0}
           />

@@ -12,7 +12,7 @@ import { slicesLeft } from './sale-parts.ts';
 import './names.css';
 import { agencyToday } from '../../app/desk-context.ts';
 import { journeyOf } from '../profiles/manifesting.ts';
-import { checkDocumentsOf } from './document-checks.ts';
+import { checkDocumentsOf, isAbroad } from './document-checks.ts';
 
 /** Which booking of the sale comes next. */
 const partText = ({ done, rest }: DraftParts): string =>
@@ -38,6 +38,7 @@ export function NamesScreen() {
   const trip = (draft.typed?.segments ?? slicesLeft(draft))
     .map(({ origin, destination }) => `${origin}–${destination}`)
     .join(' · ');
+  const abroad = isAbroad(journeyOf(draft).countries);
   return (
     <>
       <div className="bar">
@@ -67,6 +68,7 @@ export function NamesScreen() {
             at={at}
             rows={draft.rows}
             errors={draft.errors}
+            abroad={abroad}
             first={at === Math.max(first, 0)}
           />
         ))}

@@ -28,19 +28,29 @@ export interface PassengerFieldsProps {
   /** Set when the passenger is of a booking: what its provider lets one change. */
   can?: BookingPassenger['capabilities'] | undefined;
   first: boolean;
+  /** The journey leaves its country: visas and the like may be asked for. */
+  abroad: boolean;
 }
 
 /** Which capability a field needs. */
 function allowed(field: PassengerField, can: PassengerFieldsProps['can']): boolean {
   if (!can) return true;
-  if (/^doc_/.test(field)) return can.edit_document;
+  if (/^(doc_|visa_|birth_place|known_|redress)/.test(field)) return can.edit_document;
   if (field === 'phone' || field === 'email') return can.edit_contact;
   if (field === 'birth_date') return can.editable_birthdate;
   if (field === 'lap') return false;
   return can.edit_passenger_info;
 }
 
-export function PassengerFields({ row, at, rows, errors, can, first }: PassengerFieldsProps) {
+export function PassengerFields({
+  row,
+  at,
+  rows,
+  errors,
+  can,
+  first,
+  abroad,
+}: PassengerFieldsProps) {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const common = (field: PassengerField, label: WordKey) => {
@@ -142,6 +152,27 @@ export function PassengerFields({ row, at, rows, errors, can, first }: Passenger
           </div>
         )}
         {!infant && <div className="w4">{text('email', 'names.email', { maxLength: 254 })}</div>}
+        {abroad && !infant && (
+          <>
+            <div className="w2 next-line">{text('visa_number', 'names.visa', { code: true })}</div>
+            {text('visa_country', 'names.visa_country', {
+              code: true,
+              placeholder: 'US',
+              maxLength: 3,
+            })}
+            <div className="w2">{text('visa_place', 'names.visa_place', { code: true })}</div>
+            <div className="w2">
+              {text('visa_issued', 'names.visa_issued', { code: true, placeholder: '14MAR22' })}
+            </div>
+            <div className="w2">{text('birth_place', 'names.birth_place', { code: true })}</div>
+            <div className="w3">
+              {text('known_traveller', 'names.known_traveller', { code: true, maxLength: 25 })}
+            </div>
+            <div className="w2">
+              {text('redress', 'names.redress', { code: true, maxLength: 13 })}
+            </div>
+          </>
+        )}
         {wishes !== '' && (
           <p className="wishes dim small">
             {say('wishes.asked', { list: wishes })}{' '}

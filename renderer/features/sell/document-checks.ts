@@ -30,12 +30,16 @@ const MARGIN_DAYS = 183;
 /** Younger than this nobody is flown. */
 const MIN_DAYS = 7;
 
+/** Whether a journey touches more than one country, as far as its places are known. */
+export const isAbroad = (countries: Journey['countries']): boolean =>
+  new Set(countries.filter((code) => code !== null)).size > 1;
+
 export function checkDocumentsOf(
   rows: readonly PassengerRow[],
   { days, countries }: Journey,
   today: string,
 ): Finding[] {
-  const abroad = new Set(countries.filter((code) => code !== null)).size > 1;
+  const abroad = isAbroad(countries);
   return [
     ...rows.flatMap((row, at) => [
       ...ageFindings(row, at, days, today),

@@ -16,6 +16,13 @@ export interface PassengerRow {
   doc_number: string;
   doc_country: string;
   doc_expires: string;
+  visa_number: string;
+  visa_country: string;
+  visa_place: string;
+  visa_issued: string;
+  birth_place: string;
+  known_traveller: string;
+  redress: string;
   phone: string;
   email: string;
   flyer_airline: string;

@@ -13,11 +13,14 @@ import type {
 import { DocumentType, type PaxType } from '#main/contract/values.ts';
 import {
   formatGdsDate,
+  formatGdsDateWithYear,
   isDate,
   parseGdsBirthDate,
   parseGdsDate,
 } from '#main/reference/calendar.ts';
+import { type Doco, docoText, wholeDoco } from '#main/reference/doco.ts';
 import { say } from '../../i18n/words.ts';
+import type { NoteRequest } from '../../languages/requests.ts';
 import type { FieldErrors, PassengerField, PassengerRow } from './passenger-row.ts';
 
 export interface PaxCounts {
@@ -39,6 +42,13 @@ export function emptyRow(pax_type: PaxType): PassengerRow {
     doc_number: '',
     doc_country: '',
     doc_expires: '',
+    visa_number: '',
+    visa_country: '',
+    visa_place: '',
+    visa_issued: '',
+    birth_place: '',
+    known_traveller: '',
+    redress: '',
     phone: '',
     email: '',
     flyer_airline: '',
@@ -93,12 +103,70 @@ export function checkRows(rows: readonly PassengerRow[], today: string): FieldEr
     if (row.doc_expires.trim() !== '' && readTypedDate(row.doc_expires, today, false) === null) {
       say_at('doc_expires', 'field.date');
     }
+    const visa = [row.visa_country, row.visa_place, row.visa_issued, row.birth_place];
+    if (row.visa_number.trim() === '') {
+      if (visa.some((text) => text.trim() !== '')) say_at('visa_number', 'field.needed');
+    } else if (row.visa_country.trim() === '') say_at('visa_country', 'field.needed');
+    for (const [field, doco] of docosOf(row, today)) {
+      const dated = readTypedDate(row.visa_issued, today, true) !== null;
+      if (field === 'visa_number' && row.visa_issued.trim() !== '' && !dated) {
+        say_at('visa_issued', 'field.date');
+      } else if (wholeDoco(docoText(doco), today) === null && !errors[`${index}.visa_country`]) {
+        say_at(field, 'field.doco');
+      }
+    }
     if (row.flyer_number.trim() !== '' && row.flyer_airline.trim() === '') {
       say_at('flyer_airline', 'field.needed');
     }
   });
   return errors;
 }
+
+/** Whose authorities issue known traveller numbers. */
+const KNOWN_TRAVELLER_COUNTRY = 'US';
+
+/** What a row tells authorities beside its document, by the field of its number. */
+function docosOf(row: PassengerRow, today: string): [PassengerField, Doco][] {
+  const plain = { birth_place: '', issue_place: '', issued_on: '', country: '' };
+  const word = (text: string) => text.trim().toUpperCase();
+  const issued = readTypedDate(row.visa_issued, today, true);
+  const told: [PassengerField, Doco][] = [
+    [
+      'visa_number',
+      {
+        kind: 'V',
+        number: word(row.visa_number),
+        birth_place: word(row.birth_place),
+        issue_place: word(row.visa_place),
+        issued_on: issued === null ? '' : formatGdsDateWithYear(issued),
+        country: word(row.visa_country),
+      },
+    ],
+    [
+      'known_traveller',
+      { ...plain, kind: 'K', number: word(row.known_traveller), country: KNOWN_TRAVELLER_COUNTRY },
+    ],
+    ['redress', { ...plain, kind: 'R', number: word(row.redress) }],
+  ];
+  return told.filter(([, { number }]) => number !== '');
+}
+
+/** Everybody's visas, known traveller and redress numbers, as lines for the airline. */
+export const docoNotes = (rows: readonly PassengerRow[], today: string): NoteRequest[] =>
+  rows.flatMap((row, at) =>
+    row.pax_type === 'INF'
+      ? []
+      : docosOf(row, today).map(
+          ([, doco]): NoteRequest => ({
+            kind: 'SSR',
+            code: 'DOCO',
+            airline: null,
+            text: docoText(doco),
+            passengers: [at + 1],
+            segment: null,
+          }),
+        ),
+  );
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 

@@ -196,6 +196,7 @@ export const languages = {
   'expected.zone': 'A for aisle or W for window',
   'expected.country': 'a country, like GB or GBR',
   'expected.document_type': 'P for a passport or I for an identity card',
+  'expected.doco': 'place of birth, V, K or R, the number, place and date of issue, country',
   'expected.document_number': 'the number of the document',
   'expected.gender': 'M, F or X',
   'expected.card': 'a card brand, like VI',

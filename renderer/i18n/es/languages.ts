@@ -199,6 +199,7 @@ export const languages = {
   'expected.zone': 'A para pasillo o W para ventana',
   'expected.country': 'un país, como GB o GBR',
   'expected.document_type': 'P para pasaporte o I para documento de identidad',
+  'expected.doco': 'lugar de nacimiento, V, K o R, el número, lugar y fecha de emisión, país',
   'expected.document_number': 'el número del documento',
   'expected.gender': 'M, F o X',
   'expected.card': 'una marca de tarjeta, como VI',

@@ -73,7 +73,13 @@ export const saidFields = {
   'said.for_nobody': '{code} ({service}) no es para nadie de la reserva',
   'said.not_for_type': '{code} ({service}) no es para {type}',
   'said.not_for_flight': '{code} es de un pasajero, no de un vuelo',
-  'said.visas_elsewhere': 'las visas no se guardan; los documentos son del propio pasajero',
+  'said.needs_doco':
+    'una visa, número de viajero conocido o de redress: LONDON/V/9876543/LONDON/14MAR22/USA, //K/987654321///USA, //R/1234567',
+  'said.doco_no_place':
+    '{provider} no tiene lugar para eso: el pasajero lo da a la aerolínea, en su sitio o en el check-in',
+  'said.doco_whose': 'diga de qué pasajero es',
+  'said.doco_apart':
+    'Visas, números de viajero conocido y de redress se escriben por separado: no se hizo nada',
   'said.document_elsewhere': 'es el documento del pasajero: cambie los datos del pasajero',
   'said.flyer_elsewhere': 'es el número de viajero frecuente del pasajero: póngalo allí',
   'said.infant_elsewhere': 'el infante es un pasajero de la reserva',

@@ -199,6 +199,7 @@ export const languages = {
   'expected.zone': 'A para corredor ou W para janela',
   'expected.country': 'um país, como GB ou GBR',
   'expected.document_type': 'P para passaporte ou I para identidade',
+  'expected.doco': 'lugar de nascimento, V, K ou R, o número, lugar e data de emissão, país',
   'expected.document_number': 'o número do documento',
   'expected.gender': 'M, F ou X',
   'expected.card': 'uma bandeira de cartão, como VI',

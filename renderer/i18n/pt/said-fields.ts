@@ -73,7 +73,13 @@ export const saidFields = {
   'said.for_nobody': '{code} ({service}) não é para ninguém da reserva',
   'said.not_for_type': '{code} ({service}) não é para {type}',
   'said.not_for_flight': '{code} é de um passageiro, não de um voo',
-  'said.visas_elsewhere': 'vistos não são guardados; documentos são do próprio passageiro',
+  'said.needs_doco':
+    'um visto, número de viajante conhecido ou redress: LONDON/V/9876543/LONDON/14MAR22/USA, //K/987654321///USA, //R/1234567',
+  'said.doco_no_place':
+    '{provider} não tem lugar para isso: o passageiro informa à companhia, no site dela ou no check-in',
+  'said.doco_whose': 'diga de que passageiro é',
+  'said.doco_apart':
+    'Vistos, números de viajante conhecido e redress são escritos à parte: nada foi feito',
   'said.document_elsewhere': 'é o documento do passageiro: altere os dados do passageiro',
   'said.flyer_elsewhere': 'é o número de fidelidade do passageiro: informe-o lá',
   'said.infant_elsewhere': 'um bebê é um passageiro da reserva',

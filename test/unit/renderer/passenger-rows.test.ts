@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkRows,
+  docoNotes,
   emptyRow,
   fieldErrors,
   readTypedDate,
@@ -118,5 +119,43 @@ describe('what is wrong', () => {
     });
     const update = [{ path: 'booking_passengers_info.0.email', message: 'g' }];
     expect(fieldErrors(update, [3])).toEqual({ errors: { '3.email': 'g' }, rest: [] });
+  });
+});
+
+describe('visas, known traveller and redress numbers', () => {
+  const told = {
+    ...emptyRow('ADT'),
+    last_name: 'Silva',
+    first_name: 'Ana',
+    visa_number: 'b7654321',
+    visa_country: 'us',
+    visa_place: 'Brasilia',
+    visa_issued: '14/03/2022',
+    birth_place: 'Santos',
+    known_traveller: 'tt1155667',
+    redress: '1234567',
+  };
+
+  it('become one line each for whose they are', () => {
+    const texts = docoNotes([emptyRow('ADT'), told], TODAY).map((note) =>
+      note.kind === 'SSR' ? [note.code, note.passengers, note.text] : note,
+    );
+    expect(texts).toEqual([
+      ['DOCO', [2], 'SANTOS/V/B7654321/BRASILIA/14MAR22/US'],
+      ['DOCO', [2], '//K/TT1155667///US'],
+      ['DOCO', [2], '//R/1234567'],
+    ]);
+    expect(checkRows([told], TODAY)).toEqual({});
+  });
+
+  it.each([
+    [{ visa_country: '' }, ['visa_country']],
+    [{ visa_number: '' }, ['visa_number']],
+    [{ visa_issued: '31FEB22' }, ['visa_issued']],
+    [{ redress: '12-34' }, ['redress']],
+    [{ known_traveller: 'A B' }, ['known_traveller']],
+  ])('%j is refused at its field', (slip, fields) => {
+    const wrong = Object.keys(checkRows([{ ...told, ...slip }], TODAY));
+    expect(wrong).toEqual(fields.map((field) => `0.${field}`));
   });
 });

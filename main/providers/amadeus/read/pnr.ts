@@ -1,6 +1,7 @@
 /** A record as an order: names, flights, lines, stored fares, priced services, documents. */
 import { phrase } from '#main/contract/phrase.ts';
 import { localToUtc } from '#main/reference/calendar.ts';
+import { readDocos } from '#main/reference/doco.ts';
 import { percentOf } from '../../commission.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { validity } from '../../ndc/read/tickets.ts';
@@ -460,15 +461,13 @@ function withDetails(
       nationality: told?.nationality ?? null,
       documents,
     };
-    const redress = own('SSR', /^DOCO$/, adult).flatMap(
-      ({ text }) => /\/R\/([^/]+)/.exec(text ?? '')?.[1] ?? [],
-    );
+    const told_doco = own('SSR', /^DOCO$/, adult).flatMap(({ text }) => text ?? []);
     const mail = own('AP', /^P02$/, adult)[0] ?? (at === 0 ? plain(/^P02$/) : undefined);
     const phone = own('AP', /^[3-7]$/, adult)[0];
     const reached = {
       ...base,
       phone: phone?.text ?? null,
-      redress: infant ? null : (redress[0] ?? null),
+      ...readDocos(infant ? [] : told_doco),
       email: mail?.text?.replace('//', '@').toLowerCase() ?? null,
     };
     // An infant is reached with its adult, and collects no miles.

@@ -5,6 +5,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
+import { docoTexts } from '#main/reference/doco.ts';
 import { refuse } from '../../failures.ts';
 import { wireName, wireText } from '../../names.ts';
 import type {
@@ -186,11 +187,9 @@ export function documentLines(person: Person, refs: Ref[], infant = false): Line
   );
 }
 
-/** The number under which the authorities know who was taken for somebody else. */
-export const redressLines = ({ redress }: Pick<Person, 'redress'>, refs: Ref[]): Line[] =>
-  redress === null
-    ? []
-    : [ssrLine('DOCO', { airline: 'YY', status: 'HK', text: `//R/${redress}` }, refs)];
+/** Visas, known traveller and redress numbers. */
+export const docoLines = (person: Pick<Person, 'redress' | 'doco'>, refs: Ref[]): Line[] =>
+  docoTexts(person).map((text) => ssrLine('DOCO', { airline: 'YY', status: 'HK', text }, refs));
 
 export const loyaltyLine = (airline: string, number: string, refs: Ref[]): Line => ({
   segment: 'SSR',

@@ -1,6 +1,7 @@
 /** Travellers of a record: names, papers, contacts and loyalty cards, and what airlines are asked for. */
 
 import { ageOn, typeByAge } from '#main/reference/calendar.ts';
+import { readDocos } from '#main/reference/doco.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { gender, integer, paxType } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
@@ -64,7 +65,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
     nationality: node.attribute('Nationality') ?? docs[0]?.nationality ?? null,
     phone: phones.map(readPhone).find((one) => one !== null) ?? null,
     email: emails(node)[0] ?? null,
-    redress: requests.flatMap(readRedress)[0] ?? null,
+    ...readDocos(requests.flatMap(docoOf)),
     documents: sameOnce([...docs.map(({ document }) => document), ...foids]),
     frequent_flyers: node.all('LoyaltyCard').flatMap((card) => {
       const [airline, number] = [card.attribute('SupplierCode'), card.attribute('CardNumber')];
@@ -137,11 +138,8 @@ function readFoid(node: XmlNode): ProviderOrderPassenger['documents'] {
   ];
 }
 
-const readRedress = (node: XmlNode): string[] => {
-  if (node.attribute('Type') !== 'DOCO') return [];
-  const number = /\/R\/([A-Z0-9]+)/i.exec(node.attribute('FreeText') ?? '')?.[1];
-  return number ? [number] : [];
-};
+const docoOf = (node: XmlNode): string[] =>
+  node.attribute('Type') === 'DOCO' ? [node.attribute('FreeText') ?? ''] : [];
 
 /** An SSR as a line of its own, null for those that were read as papers and contacts. */
 function readSsr(

@@ -2,6 +2,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
+import { docoTexts } from '#main/reference/doco.ts';
 import { wireName, wireText } from '../../names.ts';
 import type { OrderPassenger, ProviderPassengerDetail, ProviderPayment } from '../../provider.ts';
 import type { PricedInfo, SegmentState, Solution } from '../keys.ts';
@@ -175,7 +176,7 @@ export function papers(
     told.push({ type: 'CTCM', text: digits, carrier });
   }
   if (person.email) told.push({ type: 'CTCE', text: ctceText(person.email), carrier });
-  if (person.redress) told.push({ type: 'DOCO', text: `//R/${person.redress}`, carrier });
+  for (const text of docoTexts(person)) told.push({ type: 'DOCO', text, carrier });
   if (infant) told.push({ type: 'INFT', text: infantText(infant), carrier });
   return told;
 }

@@ -170,14 +170,16 @@ export function bookingOf(id: string, held: ProviderOrder): BookingRecord {
     reference: null,
     sent: null,
     order: held,
-    passengers: held.passengers.map(({ price: _price, infant_key, redress: _r, ...rest }) => ({
-      ...rest,
-      id: `${id}-${rest.key}`,
-      infant_id: infant_key === null ? null : `${id}-${infant_key}`,
-      sealed_redress: null,
-      documents: [],
-      frequent_flyers: [],
-    })),
+    passengers: held.passengers.map(
+      ({ price: _price, infant_key, redress: _r, doco: _d, ...rest }) => ({
+        ...rest,
+        id: `${id}-${rest.key}`,
+        infant_id: infant_key === null ? null : `${id}-${infant_key}`,
+        sealed_redress: null,
+        documents: [],
+        frequent_flyers: [],
+      }),
+    ),
     slices: held.slices.map(({ legs }, index) => ({
       id: `${id}-slice-${index + 1}`,
       token: `${id}-token-${index + 1}`,

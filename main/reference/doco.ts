@@ -1,0 +1,90 @@
+/**
+ * What SSR DOCO tells authorities beside a passport: a visa, a known traveller number, a redress
+ * number. One text stands for one of them everywhere, as GDS word it: 'LONDON/V/9876543/LONDON/14MAR22/USA',
+ * '//K/987654321///USA', '//R/1234567'.
+ */
+import type { DocoKind } from '#main/contract/values.ts';
+import { formatGdsDateWithYear, parseGdsBirthDate } from './calendar.ts';
+
+export interface Doco {
+  kind: DocoKind;
+  number: string;
+  /** Where the holder was born and the visa was issued, and on which day, as in 14MAR22. */
+  birth_place: string;
+  issue_place: string;
+  issued_on: string;
+  /** Whose authorities it is for. */
+  country: string;
+}
+
+const KINDS: readonly string[] = ['V', 'K', 'R'] satisfies DocoKind[];
+
+/** With either sign between its parts; null where it is none of the three. */
+export function readDoco(text: string): Doco | null {
+  const upper = text.trim().toUpperCase();
+  const parts = upper.split(upper.includes('/') ? '/' : '-').map((part) => part.trim());
+  // A slash may stand before the place of birth.
+  const at = parts.findIndex((part, index) => (index === 1 || index === 2) && KINDS.includes(part));
+  const [kind, number = '', issue_place = '', issued_on = '', country = '', ...more] =
+    parts.slice(at);
+  if (at < 1 || number === '' || more.some((part) => part !== '')) return null;
+  const birth_place = parts[at - 1] ?? '';
+  return { kind: kind as DocoKind, number, birth_place, issue_place, issued_on, country };
+}
+
+export function docoText({ kind, number, country, ...visa }: Doco): string {
+  const { birth_place, issue_place, issued_on } = visa;
+  const parts = [birth_place, kind, number, issue_place, issued_on, country];
+  return `${birth_place === '' ? '/' : ''}${parts.join('/').replace(/\/+$/, '')}`;
+}
+
+interface Held {
+  redress: string | null;
+  doco?: string[];
+}
+
+/** What a passenger has, one text for each line. */
+export const docoTexts = ({ redress, doco = [] }: Held): string[] => [
+  ...doco,
+  ...(redress === null ? [] : [`//R/${redress}`]),
+];
+
+/** What lines of a provider hold; what cannot be read is none of it. */
+export function readDocos(texts: readonly string[]): Held & { doco: string[] } {
+  const told = texts.flatMap((text) => readDoco(text) ?? []);
+  return {
+    redress: told.find(({ kind }) => kind === 'R')?.number ?? null,
+    doco: told.filter(({ kind }) => kind !== 'R').map(docoText),
+  };
+}
+
+const PLACE = /^[A-Z][A-Z .]{0,34}$/;
+
+/**
+ * The text as it is kept and sent, of what an agent typed; null where an airline would not take it.
+ * A visa names whose it is, a redress number has no more than 13 signs.
+ */
+export function wholeDoco(text: string, today: string): Doco | null {
+  const told = readDoco(text);
+  if (!told) return null;
+  const { kind, number, issued_on, country } = told;
+  const day = issued_on === '' ? '' : parseGdsBirthDate(issued_on, today);
+  const places = [told.birth_place, told.issue_place].filter((place) => place !== '');
+  const sound =
+    new RegExp(`^[A-Z0-9]{1,${kind === 'R' ? 13 : 25}}$`).test(number) &&
+    /^([A-Z]{2,3})?$/.test(country) &&
+    places.every((place) => PLACE.test(place)) &&
+    (kind === 'V' ? country !== '' : places.length === 0 && issued_on === '');
+  if (!sound || day === null) return null;
+  return { ...told, issued_on: day === '' ? '' : formatGdsDateWithYear(day) };
+}
+
+/** Countries whose nationals enter the United States without a visa (the Visa Waiver Program). */
+const NO_US_VISA = new Set(
+  (
+    'US CA BM AD AU AT BE BN CL HR CZ DK EE FI FR DE GR HU IS IE IL IT JP KR LV LI LT LU MT MC NL ' +
+    'NZ NO PL PT QA SM SG SK SI ES SE CH TW GB'
+  ).split(' '),
+);
+
+export const needsUsVisa = (nationality: string): boolean => !NO_US_VISA.has(nationality);
