@@ -47,7 +47,6 @@ const IGNORED: readonly Ignored[] = [
     reason: 'the order’s documents tell',
   },
   { pattern: below('Gate'), reason: 'known on the day of travel only' },
-  { pattern: anywhere('OperationalSuffix'), reason: 'not part of a flight as it is sold' },
   { pattern: below('Journey'), reason: 'the flights tell' },
   { pattern: below('TotalJourney'), reason: 'the flights tell' },
   { pattern: anywhere('Settlement|OrderItemSettlement'), reason: 'settled between the airlines' },
@@ -56,10 +55,13 @@ const IGNORED: readonly Ignored[] = [
     reason: 'of a fare it is read; this is how it is settled',
   },
   {
-    pattern: anywhere('(Bag)?Disclosure(s|List|Ref|Refs)?|BagDisclosureRefs'),
-    reason: 'legal notices',
+    pattern: anywhere('(Bag)?DisclosureRefs?'),
+    reason: 'which of the notices, of which all are read',
   },
-  { pattern: below('Terms(List)?'), reason: 'contract terms in prose' },
+  {
+    pattern: below('TermsList/Term/(?!Descriptions/Description/Text)[^/]+'),
+    reason: 'how many may be ordered and when; the sentences of the term are read',
+  },
   { pattern: below('Match'), reason: 'how well it fits what was asked; the offer tells' },
   {
     pattern: below('TimeLimits/OtherLimits'),
@@ -74,12 +76,14 @@ const IGNORED: readonly Ignored[] = [
     reason: 'sizes and words beside pieces and weight that are read',
   },
   {
-    pattern: below('FareRules/(CorporateFare|AdvanceStay|Remarks|Ticketing)'),
-    reason: 'fare rules in prose',
+    pattern: below(
+      'FareRules/(CorporateFare|AdvanceStay|Ticketing/(?!Endorsements)[^/]+|Remarks/(?!Remark$)[^/]+)',
+    ),
+    reason: 'how the fare is filed; what it costs to change or refund and its remarks are read',
   },
   {
-    pattern: below('FareBasis/(FareRulesRemarks|FareBasisCityPair)'),
-    reason: 'fare rules in prose',
+    pattern: below('FareBasis/(FareRulesRemarks/FareRulesRemark/Category|FareBasisCityPair)'),
+    reason: 'of which rule and cities; its sentence is read',
   },
   { pattern: anywhere('FareBasisCode/Application'), reason: 'how a fare was filed' },
   { pattern: anywhere('TicketDesig'), reason: 'stands in the ticket' },
@@ -88,8 +92,8 @@ const IGNORED: readonly Ignored[] = [
     reason: 'a count that the passengers give',
   },
   {
-    pattern: below('FareDetail/(Remarks|FareIndicatorCode|TourCode|FlightMileage)'),
-    reason: 'fare rules in prose',
+    pattern: below('FareDetail/(FareIndicatorCode|TourCode|FlightMileage)'),
+    reason: 'how the fare was filed; a tour code is read with the order',
   },
   { pattern: below('FareFiledIn'), reason: 'the filed amount beside the one to be paid' },
   { pattern: below('FareGroup'), reason: 'read through the fares that name it' },

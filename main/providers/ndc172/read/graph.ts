@@ -49,7 +49,12 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
   const graph: Graph172 = {
     reading,
     disclosures: new Map(),
-    terms: [],
+    terms: distinct([
+      ...items('DisclosureList/Disclosures').flatMap((one) => one.texts('Description/Text')),
+      ...[...items('TermsList/Term'), ...items('BagDisclosureList/BagDisclosure')].flatMap((one) =>
+        one.texts('Descriptions/Description/Text'),
+      ),
+    ]),
     segments: new Map(),
     journeys: new Map(),
     origin_dests: items('OriginDestinationList/OriginDestination').flatMap(
@@ -175,6 +180,12 @@ function readSegment(node: XmlNode, graph: Graph172, reading: Reading): void {
     return;
   }
   if (left !== null) graph.seats_left.set(id, left);
+  // A suffix tells two flights of one number and day apart.
+  const suffixes = distinct([marketing, operating].map((one) => one?.text('OperationalSuffix')));
+  const said = [
+    ...(operating?.texts('Disclosures/Description/Text') ?? []),
+    ...suffixes.flatMap((text) => (text ? [`Flight number with suffix ${text}`] : [])),
+  ];
   const segment: GraphSegment = {
     id,
     origin: departure.airport,
@@ -194,6 +205,7 @@ function readSegment(node: XmlNode, graph: Graph172, reading: Reading): void {
     booking_class: booking && /^[A-Z]$/i.test(booking) ? booking.toUpperCase() : null,
     cabin: found,
     leg_ids: [],
+    ...(said.length > 0 ? { said } : {}),
   };
   graph.segments.set(id, segment);
 }

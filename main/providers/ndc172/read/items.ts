@@ -2,6 +2,7 @@
  * Items of an offer, a reshop offer or an order of NDC 17.2, in the form both versions share: whom
  * and which flights each is for, its fare components, its price and its services.
  */
+import { conditions } from '#main/providers/ndc/read/brand-texts.ts';
 import {
   type FareComponent,
   type FareDetail,
@@ -120,6 +121,7 @@ function readComponent(
     .find('FareRules/Penalty')
     .map((one) => readPenalty(one, graph.rules, reading));
   const features = penalties.flatMap((one) => one.features);
+  const endorsements = node.texts('FareRules/Ticketing/Endorsements/Endorsement');
   return {
     segment_ids,
     fare_basis: code?.text('Code') ?? null,
@@ -127,10 +129,15 @@ function readComponent(
     cabin: readCabin(basis?.at('CabinType')),
     brand: (brand_id && graph.brands.get(brand_id)) || null,
     fare_type: filedAs(fare_codes[0] ?? null, indicator),
-    features: withEndorsements(
-      features,
-      node.texts('FareRules/Ticketing/Endorsements/Endorsement'),
-    ),
+    features: [
+      ...withEndorsements(features, endorsements),
+      ...conditions([
+        ...detail.texts('Remarks/Remark'),
+        ...node.texts('FareRules/Remarks/Remark'),
+        ...node.texts('FareBasis/FareRulesRemarks/FareRulesRemark/Text'),
+        ...endorsements,
+      ]),
+    ],
     seats_left: left.length > 0 ? Math.min(...left) : null,
     price: price(node.at('Price'), reading),
   };
