@@ -5,6 +5,7 @@
  */
 import type { Feature } from '#main/contract/itinerary.ts';
 import type { Payment } from '#main/contract/payment.ts';
+import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { AirlinePrice, Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import { toMinor } from '#main/domain/money.ts';
 import { ownTotal } from '#main/domain/payment/collected.ts';
@@ -26,6 +27,8 @@ export interface ReceiptFacts {
   payments: readonly Payment[];
   /** Payments of whose fees and interest nobody collects anything yet, by id. */
   uncollected: ReadonlySet<string>;
+  /** What the agency asks for its work on it after the sale, in `currency`. */
+  service_fees: readonly { action: ServiceFee['action']; amount_minor: number }[];
   /** EMDs of a ticket. */
   documents: readonly TicketItem[];
 }
@@ -52,6 +55,7 @@ export function receiptPaper(facts: ReceiptFacts, terms: Terms): Paper {
     ...conditions(ticket, terms),
     ...airlinePrice(facts, terms),
     ...agencyPrice(facts, terms),
+    ...ownWork(facts, terms),
     ...paid(facts, terms),
     ...linked(facts, terms),
     { kind: 'heading', text: words.notices },
@@ -306,6 +310,26 @@ function agencyPrice(facts: ReceiptFacts, { language, agency: { name } }: Terms)
         },
       ],
     },
+  ];
+}
+
+/** What the agency asks for its own work after the sale: no part of any price above. */
+function ownWork({ ticket, service_fees }: ReceiptFacts, { language, agency }: Terms): Block[] {
+  const words = wordsOf(language).receipt;
+  const currency = ticket.price?.currency;
+  if (currency === undefined || service_fees.length === 0) return [];
+  const named = {
+    EXCHANGE: words.fee_exchange,
+    RELEASE: words.fee_release,
+    REFUND: words.agency_fees,
+  };
+  const lines = service_fees.map(({ action, amount_minor }) => ({
+    label: `${named[action]} (${words.fee_due})`,
+    amount: moneyText(amount_minor, currency, language),
+  }));
+  return [
+    { kind: 'heading', text: fill(words.price_agency, { name: agency.name }) },
+    { kind: 'sums', lines },
   ];
 }
 

@@ -9,7 +9,7 @@ import { Remark } from '#main/contract/booking.ts';
 import { Payment } from '#main/contract/payment.ts';
 import { CommissionFrom } from '#main/contract/pricing.ts';
 import { RefundNotice } from '#main/contract/refund.ts';
-import { CardCollector, VoidWindow } from '#main/contract/sale-rules.ts';
+import { CardCollector, ServiceFee, VoidWindow } from '#main/contract/sale-rules.ts';
 import {
   BookingStatus,
   DocumentType,
@@ -125,6 +125,17 @@ const SentOffer = z.object({
   slices: z.array(SliceSchema),
   payment_due_at: text,
 });
+
+const ServiceFeeNote = z.object({
+  action: ServiceFee.shape.action,
+  at: z.string(),
+  by: z.object({ id: z.int(), name: z.string() }),
+  /** The ticket it is asked on. */
+  number: z.string(),
+  /** In the booking's currency. */
+  amount_minor: minor,
+});
+export type ServiceFeeNote = z.infer<typeof ServiceFeeNote>;
 
 const TicketNoteSchema = z.object({
   number: z.string(),
@@ -257,6 +268,8 @@ const StoredBookingSchema = z.object({
   losses: z.array(LossSchema).optional(),
   /** What was given back for money, oldest first. */
   refunds: z.array(RefundNotice).optional(),
+  /** What the agency asks for exchanges and releases, oldest first; refunds tell their own. */
+  service_fees: z.array(ServiceFeeNote).optional(),
   credits: z.array(KeptCreditSchema).optional(),
   /** EMDs of a residual value that paid for it, in the provider's currency. */
   spent: z.array(SpentCreditSchema).optional(),

@@ -39,6 +39,10 @@ export const saidRefund = {
   'said.release_gone': 'The flight is flown or given back already',
   'said.release_seats':
     '{flight}: the seats go back on sale; another flight costs what it costs by then',
+  'said.release_agency_fee':
+    'The agency asks {amount} for the release, which nobody has collected yet',
+  'said.exchange_agency_fee':
+    'The agency asks {amount} for the exchange, beside what the airline asks; nobody has collected it yet',
   'said.release_service': '{name}: {what} goes with the flight',
   'said.release_keeps_change':
     '{flight}: not turning up would end every change; given back in time it may be changed',

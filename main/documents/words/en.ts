@@ -126,6 +126,9 @@ export const en = {
     total_airline: 'Total of the airline',
     price_agency: 'Price at {name}',
     fare_and_taxes: 'Fare and taxes of the airline',
+    fee_exchange: 'Fee of the agency for the exchange',
+    fee_release: 'Fee of the agency for the release',
+    fee_due: 'to be paid',
     agency_fees: 'Fees of the agency',
     notices: 'Notices',
     notice: [

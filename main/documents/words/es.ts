@@ -130,6 +130,9 @@ export const es: Words = {
     total_airline: 'Total de la aerolínea',
     price_agency: 'Precio en {name}',
     fare_and_taxes: 'Tarifa e impuestos de la aerolínea',
+    fee_exchange: 'Cargo de la agencia por el cambio',
+    fee_release: 'Cargo de la agencia por devolver los vuelos',
+    fee_due: 'por pagar',
     agency_fees: 'Cargos de la agencia',
     notices: 'Avisos',
     notice: [

@@ -130,6 +130,9 @@ export const pt: Words = {
     total_airline: 'Total da companhia',
     price_agency: 'Preço em {name}',
     fare_and_taxes: 'Tarifa e taxas da companhia',
+    fee_exchange: 'Taxa da agência pela troca',
+    fee_release: 'Taxa da agência pela devolução dos voos',
+    fee_due: 'a pagar',
     agency_fees: 'Taxas da agência',
     notices: 'Avisos',
     notice: [

@@ -42,6 +42,7 @@ export function bookingLines(record: BookingRecord): DayEndLine[] {
   return withCommissions(record, currency, [
     ...paid,
     ...serviceFees(record, currency),
+    ...otherServiceFees(record),
     ...unpaidDocuments(record),
   ]);
 }
@@ -63,7 +64,9 @@ function withCommissions(
   return lines.map((line) => {
     const { kind, number } = line;
     // A document that several forms paid for is several lines: the first of each kind bears it.
-    if (number === null || kind === 'EXCHANGE' || told.has(`${kind} ${number}`)) return line;
+    const own_work = kind === 'SALE' && line.form === null && line.agent_fee > 0;
+    if (number === null || kind === 'EXCHANGE' || own_work) return line;
+    if (told.has(`${kind} ${number}`)) return line;
     told.add(`${kind} ${number}`);
     const own = noteOf(record, number)?.commission ?? 0;
     const commission = kind === 'SALE' ? own : kind === 'VOID' ? -own : -recalled(number);
@@ -140,6 +143,22 @@ function serviceFees(record: BookingRecord, currency: string): DayEndLine[] {
     ];
   });
 }
+
+/** For an exchange or a release; the fee of a release is sold like any other work. */
+const otherServiceFees = (record: BookingRecord): DayEndLine[] =>
+  (record.service_fees ?? []).map(({ action, at, by: agent, number, amount_minor }) => {
+    const ticket = record.order?.tickets.find((one) => one.number === number);
+    const line = lineOf(record, {
+      kind: action === 'EXCHANGE' ? 'EXCHANGE' : 'SALE',
+      at,
+      form: null,
+      collectors: { price: 'AIRLINE', own: 'NOBODY' },
+      detail: null,
+      ...(ticket && { ticket }),
+      amounts: { ...NOTHING, agent_fee: amount_minor },
+    });
+    return { ...line, agent };
+  });
 
 /**
  * Documents that were issued here and that no payment names: continuing numbers of a set, penalties

@@ -22,8 +22,9 @@ import {
   toMinor,
 } from '../money.ts';
 import { detailTotal } from '../payment/paid-for.ts';
+import { serviceFeeOf } from '../service-fees.ts';
 import { mayVoid } from '../tickets/voiding.ts';
-import { carrierOf, lineFor, voidDeadline } from '../void-deadline.ts';
+import { voidDeadline } from '../void-deadline.ts';
 import { refundTo } from './forms.ts';
 import { explainRefund, type RefundTaxPart } from './reckon.ts';
 import { documentRule } from './rules.ts';
@@ -375,8 +376,9 @@ function agencyOf(
   const service_fee = sumMinor(
     reckoned
       .filter(({ document }) => document.type === 'TICKET')
-      .map(({ document }) => lineFor(service_fees, carrierOf(record, document.number))?.amount ?? 0)
-      .map((fee) => toMinor(fee, currency)),
+      .map(({ document }) =>
+        serviceFeeOf(service_fees, 'REFUND', record, { number: document.number, currency }),
+      ),
   );
   const commissions = reckoned.map(({ commission }) => commission);
   const known = commissions.filter((one) => one !== null);

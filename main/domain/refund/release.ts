@@ -7,10 +7,13 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundRule, ReleaseInput, ReleaseTerms } from '#main/contract/refund.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { type BookingRecord, liveTickets } from '../booking-record.ts';
 import { flownSlices, isGivenBack } from '../exchange/departures.ts';
+import { moneyText } from '../money.ts';
 import { fullName } from '../names.ts';
+import { serviceFeesOf } from '../service-fees.ts';
 import { ruleView } from './rules.ts';
 
 const STAGES = ['BEFORE_DEPARTURE', 'AFTER_DEPARTURE', 'NO_SHOW'] as const;
@@ -48,7 +51,20 @@ export function releasedSlices(
   return ok([...new Set(named)].sort((a, b) => a - b));
 }
 
-export function releaseTerms(record: BookingRecord, positions: readonly number[]): ReleaseTerms {
+/** Of each passenger's open set the first number: what a release leaves to be used later. */
+export const firstTickets = ({ tickets }: ProviderOrder): string[] =>
+  tickets
+    .filter(
+      ({ type, status, conjunction_of }) =>
+        type === 'TICKET' && status === 'TICKETED' && conjunction_of === null,
+    )
+    .map(({ number }) => number);
+
+export function releaseTerms(
+  record: BookingRecord,
+  positions: readonly number[],
+  service_fees: readonly ServiceFee[],
+): ReleaseTerms {
   const { order } = record;
   if (!order) throw new Error(`Booking ${record.id} may be released but has no order`);
   const slices = positions.map((at) => {
@@ -73,6 +89,7 @@ export function releaseTerms(record: BookingRecord, positions: readonly number[]
     saves: slices.flatMap(({ slice, refund, change }) => saved(slice, refund, change)),
     loses: [
       ...slices.map(({ slice }) => seatsGone(slice)),
+      ...feeAsked(record, order, service_fees),
       ...services.map(({ passenger_id, description }) => {
         const passenger = record.passengers.find(({ id }) => id === passenger_id);
         const name = passenger ? fullName(passenger) : passenger_id;
@@ -80,6 +97,19 @@ export function releaseTerms(record: BookingRecord, positions: readonly number[]
       }),
     ],
   };
+}
+
+/** The agency's own fee for giving the flights back. */
+function feeAsked(
+  record: BookingRecord,
+  order: ProviderOrder,
+  service_fees: readonly ServiceFee[],
+): string[] {
+  const currency = record.pricing?.currency;
+  if (currency === undefined) return [];
+  const numbers = firstTickets(order);
+  const fee = serviceFeesOf(service_fees, 'RELEASE', record, { numbers, currency });
+  return fee === 0 ? [] : [phrase('release_agency_fee', { amount: moneyText(fee, currency) })];
 }
 
 const nameOf = ({ origin, destination }: ProviderSlice): string => `${origin}-${destination}`;

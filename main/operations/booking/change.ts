@@ -44,7 +44,7 @@ async function planFor(context: Context, record: BookingRecord): Promise<Booking
   const fares = await faresFor(context.ports, record.agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) throw new Error(`Booking ${record.id} is in ${order.currency}, which has no rate`);
-  const { card_collector, void_windows } = await getSaleRules(
+  const { card_collector, void_windows, service_fees } = await getSaleRules(
     context.ports.db.read,
     record.agency_id,
   );
@@ -53,7 +53,7 @@ async function planFor(context: Context, record: BookingRecord): Promise<Booking
     provider_type: record.provider_type,
     order,
     status_before: record.status,
-    terms: { rules: fares.rules, rate: rate.value, card_collector, void_windows },
+    terms: { rules: fares.rules, rate: rate.value, card_collector, void_windows, service_fees },
   };
 }
 

@@ -126,6 +126,7 @@ async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
       set: set.flatMap(({ number }) => ticketOf(context, record, number) ?? []),
       payments: record.payments,
       uncollected: uncollectedIn(record),
+      service_fees: (record.service_fees ?? []).filter(({ number }) => number === first),
       documents: documentsOf(record, ticket),
     },
     terms,

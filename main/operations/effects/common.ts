@@ -7,7 +7,7 @@ import type { ReadDb, WriteDb } from '#db/open.ts';
 import { saveBooking } from '#db/store/bookings.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import type { CardCollector, VoidWindow } from '#main/contract/sale-rules.ts';
+import type { CardCollector, ServiceFee, VoidWindow } from '#main/contract/sale-rules.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
 import { applyOrder, diffRecords } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -29,6 +29,7 @@ export interface Terms {
   /** Who charges the agency's share of a card; plans of earlier releases do not say. */
   card_collector?: CardCollector;
   void_windows?: VoidWindow[];
+  service_fees?: ServiceFee[];
 }
 
 /** The part every plan about an existing booking has. */

@@ -19,6 +19,7 @@ import type { Charge } from '#main/domain/payment/charges.ts';
 import { type Refund, refundPayments } from '#main/domain/payment/payment-changes.ts';
 import { paymentsFor } from '#main/domain/payment/payments.ts';
 import { noteSpent, type Spends } from '#main/domain/payment/spent.ts';
+import { noteServiceFees } from '#main/domain/service-fees.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import { newNumbers, ticketItems } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect, IntentHead, Lookup } from '#main/ports.ts';
@@ -102,7 +103,17 @@ export function exchangeEffect(
           : phrase('exchanged_involuntary', { numbers, flights });
       const adjust = (next: BookingRecord) => {
         const noted = noteLosses(noteReissue(acceptPrice(next), estimate, old_before), estimate);
-        after = withMoney(ports, plan, { before, after: noted, paid: old_before }, intent);
+        const paid = withMoney(ports, plan, { before, after: noted, paid: old_before }, intent);
+        after = noteServiceFees(
+          paid,
+          plan.terms.service_fees ?? [],
+          reissuedIn(plan, before, paid),
+          {
+            action: 'EXCHANGE',
+            at: ports.clock.now().toISOString(),
+            by: issuerOf(intent),
+          },
+        );
         return after;
       };
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, adjust, true);
@@ -189,6 +200,25 @@ async function withOld(
   const { order_id, locator } = record.order;
   const seen = await providerOf(ports, record).retrieve({ order_id, locator }, call);
   return { order, old: seen.ok ? seen.value : null };
+}
+
+/** The first new ticket of everybody whose tickets were exchanged. */
+function reissuedIn(
+  { passenger_keys }: ExchangePlan,
+  before: BookingRecord,
+  { order }: BookingRecord,
+): string[] {
+  const known = new Set((before.order?.tickets ?? []).map(({ number }) => number));
+  return passenger_keys.flatMap(
+    (key) =>
+      order?.tickets.find(
+        ({ type, passenger_key, number, conjunction_of }) =>
+          type === 'TICKET' &&
+          passenger_key === key &&
+          conjunction_of === null &&
+          !known.has(number),
+      )?.number ?? [],
+  );
 }
 
 /** The old order as it must be now, where the provider could not be asked a second time. */

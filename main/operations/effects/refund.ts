@@ -9,7 +9,8 @@ import { phrase } from '#main/contract/phrase.ts';
 import { moneyText, sumMinor, toMinor } from '#main/domain/money.ts';
 import { asRefunded, wasVoided, withRefunded } from '#main/domain/refund/perform.ts';
 import type { StoredRefund } from '#main/domain/refund/quote.ts';
-import { isReleased } from '#main/domain/refund/release.ts';
+import { firstTickets, isReleased } from '#main/domain/refund/release.ts';
+import { noteServiceFees } from '#main/domain/service-fees.ts';
 import { ticketItems } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect } from '#main/ports.ts';
 import type { Answer, ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
@@ -138,7 +139,14 @@ export function releaseEffect(ports: EffectPorts): Effect<ReleasePlan, ProviderO
         return slice ? `${slice.origin}-${slice.destination}` : '';
       });
       const summary = phrase('release_history', { flights: names.join(', ') });
-      const booking = await commitOrder(ports, tx, plan, order, intent, summary);
+      const kept = firstTickets(plan.order);
+      const booking = await commitOrder(ports, tx, plan, order, intent, summary, (record) =>
+        noteServiceFees(record, plan.terms.service_fees ?? [], kept, {
+          action: 'RELEASE',
+          at: ports.clock.now().toISOString(),
+          by: issuerOf(intent),
+        }),
+      );
       return { output: { booking: booking.view }, booking };
     },
   };

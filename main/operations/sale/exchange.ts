@@ -34,10 +34,12 @@ import {
   readEstimateInput,
   type SameBookingInput,
 } from '#main/domain/exchange/selection.ts';
+import { moneyText } from '#main/domain/money.ts';
 import { exchangeMoney, planTokensOf } from '#main/domain/payment/forms.ts';
 import { spentBy } from '#main/domain/payment/spent.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { involuntaryAmong } from '#main/domain/schedule.ts';
+import { serviceFeesOf } from '#main/domain/service-fees.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { runChange, startChange } from '../booking/change.ts';
 import { type Loaded, loadOwn, loadToChange } from '../booking/load.ts';
@@ -62,9 +64,10 @@ export const estimateExchange: Handler<'exchange.estimate'> = async (input, cont
       : await estimateNew(context, loaded.value, read.value);
   if (!made.ok) return made;
   const findings = await auditOf(context, loaded.value.record, 'EXCHANGE', null);
+  const fee = await feeAsked(context, loaded.value.record, made.value);
   const estimate = {
     ...made.value,
-    warnings: [...made.value.warnings, ...auditTexts(findings)],
+    warnings: [...made.value.warnings, ...fee, ...auditTexts(findings)],
   };
   const { id, agency_id, booking_id, exchange_slice_tokens, balance_tokens } = estimate;
   const { created_at, expires_at } = estimate;
@@ -74,6 +77,18 @@ export const estimateExchange: Handler<'exchange.estimate'> = async (input, cont
   );
   return ok({ output: { offer: estimateView(estimate) } });
 };
+
+/** The agency's own fee stands beside what the airline asks, and in none of its sums. */
+async function feeAsked(
+  { ports }: Context,
+  record: BookingRecord,
+  { passengers, rate: { to: currency } }: Estimate,
+): Promise<string[]> {
+  const { service_fees } = await getSaleRules(ports.db.read, record.agency_id);
+  const numbers = passengers.flatMap(({ ticket_numbers }) => ticket_numbers.slice(0, 1));
+  const fee = serviceFeesOf(service_fees, 'EXCHANGE', record, { numbers, currency });
+  return fee === 0 ? [] : [phrase('exchange_agency_fee', { amount: moneyText(fee, currency) })];
+}
 
 async function estimateSame(
   context: Context,

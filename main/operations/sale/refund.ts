@@ -88,7 +88,9 @@ export const readReleaseTerms: Handler<'booking.release_terms'> = async (input, 
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
   const positions = slicesToRelease(record, input, context);
-  return positions.ok ? ok({ output: releaseTerms(record, positions.value) }) : positions;
+  if (!positions.ok) return positions;
+  const { service_fees } = await getSaleRules(context.ports.db.read, record.agency_id);
+  return ok({ output: releaseTerms(record, positions.value, service_fees) });
 };
 
 export const releaseBooking: Handler<'booking.release'> = async (input, context) => {

@@ -43,6 +43,10 @@ export const saidRefund = {
   'said.release_gone': 'El vuelo ya fue volado o devuelto',
   'said.release_seats':
     '{flight}: los asientos vuelven a la venta; otro vuelo costará lo que cueste entonces',
+  'said.release_agency_fee':
+    'La agencia cobra {amount} por devolver los vuelos; nadie lo ha cobrado todavía',
+  'said.exchange_agency_fee':
+    'La agencia cobra {amount} por el cambio, además de lo que pide la aerolínea; nadie lo ha cobrado todavía',
   'said.release_service': '{name}: {what} se va con el vuelo',
   'said.release_keeps_change':
     '{flight}: no presentarse impediría todo cambio; devuelto a tiempo puede cambiarse',

@@ -39,6 +39,10 @@ export const saidRefund = {
   'said.release_no_slice': 'a reserva não tem esse trecho',
   'said.release_gone': 'O voo já foi voado ou devolvido',
   'said.release_seats': '{flight}: os lugares voltam à venda; outro voo custará o preço da hora',
+  'said.release_agency_fee':
+    'A agência cobra {amount} pela devolução dos voos; ainda ninguém recebeu',
+  'said.exchange_agency_fee':
+    'A agência cobra {amount} pela troca, além do que a companhia pede; ainda ninguém recebeu',
   'said.release_service': '{name}: {what} vai junto com o voo',
   'said.release_keeps_change':
     '{flight}: não comparecer impediria trocas; devolvido a tempo pode ser trocado',

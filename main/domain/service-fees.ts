@@ -1,0 +1,49 @@
+/**
+ * What the agency asks for its own work on tickets, by its rules: beside the airline's price and
+ * never in it. A fee is noted on the booking with the deed, and nobody collects it by that.
+ */
+import type { ServiceFee } from '#main/contract/sale-rules.ts';
+import type { BookingRecord, ServiceFeeNote } from './booking-record.ts';
+import { sumMinor, toMinor } from './money.ts';
+import { carrierOf, lineFor } from './void-deadline.ts';
+
+type Action = ServiceFee['action'];
+
+/** For one ticket, in minor units of the agency's currency. */
+export function serviceFeeOf(
+  rules: readonly ServiceFee[],
+  action: Action,
+  record: BookingRecord,
+  { number, currency }: { number: string; currency: string },
+): number {
+  const own = rules.filter((rule) => rule.action === action);
+  return toMinor(lineFor(own, carrierOf(record, number))?.amount ?? 0, currency);
+}
+
+export const serviceFeesOf = (
+  rules: readonly ServiceFee[],
+  action: Action,
+  record: BookingRecord,
+  { numbers, currency }: { numbers: readonly string[]; currency: string },
+): number =>
+  sumMinor(numbers.map((number) => serviceFeeOf(rules, action, record, { number, currency })));
+
+/** The record with the fee of each ticket for what was done; `numbers` are those it is asked on. */
+export function noteServiceFees(
+  record: BookingRecord,
+  rules: readonly ServiceFee[],
+  numbers: readonly string[],
+  deed: Pick<ServiceFeeNote, 'action' | 'at' | 'by'>,
+): BookingRecord {
+  const currency = record.pricing?.currency;
+  if (currency === undefined) return record;
+  const asked = numbers
+    .map((number) => ({
+      ...deed,
+      number,
+      amount_minor: serviceFeeOf(rules, deed.action, record, { number, currency }),
+    }))
+    .filter(({ amount_minor }) => amount_minor > 0);
+  if (asked.length === 0) return record;
+  return { ...record, service_fees: [...(record.service_fees ?? []), ...asked] };
+}

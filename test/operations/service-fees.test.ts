@@ -1,0 +1,103 @@
+/**
+ * The agency's fees for exchanges and releases: told before, noted with the deed, counted by the day
+ * end as what nobody collects yet, on the receipt as the agency's, and in no price of a ticket.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdfText } from '../documents/reading.ts';
+import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
+import { isHeld, type Json, person, tokensOf } from '../fixtures/served.ts';
+
+let desk: MovingDesk;
+beforeAll(async () => {
+  desk = await movingDesk('2026-11-21T14:00:00Z');
+  await desk.must('rules.set', {
+    service_fees: [
+      { action: 'EXCHANGE', airline: null, amount: 41.5 },
+      { action: 'RELEASE', airline: null, amount: 17.25 },
+    ],
+  });
+});
+afterAll(() => desk.close());
+
+const read = async (id: string): Promise<Json> => (await desk.must('booking.get', { id })).booking;
+const numberOf = ({ passengers }: Json): string =>
+  passengers[0].tickets.filter(({ ticket_type }: Json) => ticket_type === 'TICKET').at(-1).number;
+
+async function sold(provider: string): Promise<Json> {
+  const route = 'GRU,MIA,2026-12-20+MIA,GRU,2027-01-05';
+  const { offers } = await desk.must('offer.search', { route, provider_type: [provider], adts: 1 });
+  const selected_tokens = tokensOf(offers.find(isHeld));
+  const { booking } = await desk.must('booking.create', {
+    selected_tokens,
+    passengers: [person()],
+  });
+  const form_of_payments = [{ fop_type: 'INVOICE', total: booking.price.total }];
+  await desk.must('ticket.issue', { booking_id: booking.id, form_of_payments });
+  return read(booking.id);
+}
+
+async function receipt(booking_id: string, ticket_number: string): Promise<string> {
+  const made = await desk.must('document.make', {
+    kind: 'RECEIPT',
+    booking_id,
+    ticket_number,
+    language: 'en',
+    format: 'PDF',
+  });
+  return (await pdfText(made)).replace(/\s+/g, ' ');
+}
+const uncollected = async (number: string): Promise<Json[]> => {
+  const { lines } = await desk.must('dayend.get', { from: '2026-11-21', to: '2026-11-21' });
+  return lines
+    .filter((line: Json) => line.number === number && line.collectors?.own === 'NOBODY')
+    .filter(({ form }: Json) => form === null)
+    .map(({ kind, agent_fee, total, commission }: Json) => ({
+      kind,
+      agent_fee,
+      total,
+      commission,
+    }));
+};
+
+test('an exchange tells its fee before, and asks it beside the new ticket', async () => {
+  const { id, slices } = await sold('PROVIDER_04');
+  const route = 'GRU,MIA,2026-12-22';
+  const { offers } = await desk.must('offer.search', { route, booking_id: id });
+  const exchange_slice_tokens = [slices[0].token];
+  const { offer } = await desk.must('exchange.estimate', {
+    booking_id: id,
+    search_id: offers[0].search_id,
+    new_slice_tokens: tokensOf(offers[0]),
+    exchange_slice_tokens,
+  });
+  expect(offer.warnings.join('\n')).toMatch(/The agency asks BRL 41\.50 for the exchange/);
+  const total = offer.amount_due;
+  const form_of_payments = [{ fop_type: total > 0 ? 'INVOICE' : 'FOP_TYPE_TICKET', total }];
+  await desk.must('exchange.perform', { booking_id: id, exchange_slice_tokens, form_of_payments });
+  const number = numberOf(await read(id));
+  expect(await uncollected(number)).toEqual([
+    { kind: 'EXCHANGE', agent_fee: 4150, total: 4150, commission: 0 },
+  ]);
+  const { price } = await desk.must('ticket.get', { number });
+  expect(JSON.stringify(price)).not.toContain('41.5');
+  expect(await receipt(id, number)).toContain(
+    'Fee of the agency for the exchange (to be paid) BRL 41.50',
+  );
+});
+
+test('a release tells its fee among what it costs, and asks it of the ticket that stays', async () => {
+  const { id, ...booking } = await sold('PROVIDER_01');
+  const number = numberOf(booking);
+  const { loses } = await desk.must('booking.release_terms', { booking_id: id });
+  expect(loses.join('\n')).toMatch(/The agency asks BRL 17\.25 for the release/);
+  await desk.must('booking.release', { booking_id: id });
+  expect(await uncollected(number)).toEqual([
+    { kind: 'SALE', agent_fee: 1725, total: 1725, commission: 0 },
+  ]);
+  expect(await receipt(id, number)).toContain(
+    'Fee of the agency for the release (to be paid) BRL 17.25',
+  );
+  // A refund has a rule of its own: there is none.
+  const { quote } = await desk.must('refund.quote', { booking_id: id });
+  expect(quote.agency.service_fee).toBe(0);
+});
