@@ -3,6 +3,7 @@
  * is, no answer that was lost is asked for twice, and every session has ended.
  */
 import { afterEach, describe, expect, it } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import {
   answered,
@@ -84,6 +85,29 @@ describe('an exchange', () => {
     }
     expect(await at.sessions()).toEqual(closed);
     checkWire(at);
+  });
+
+  it('in two currencies, or for fewer than travel, is not quoted', async () => {
+    const at = ask();
+    const order = await issued(at);
+    const search = searchFor(FAMILY, [{ ...ROUND[0]!, date: '2026-12-23' }]);
+    const found = answered(await at.provider.exchangeSearch(order, search, call()));
+    const request = { give_up: [0], selections: selections(found.offers.at(-1)!) };
+    for (const [said, other] of [
+      [/(<penaltyCurrency>)\w+/, '$1JPY'],
+      [/<fareList>.*?<\/fareList>/s, ''],
+    ] as const) {
+      let changed = false;
+      at.line.garble = (text) => {
+        if (!text.includes('automaticReissueInfo')) return text;
+        changed = true;
+        return text.replace(said, other);
+      };
+      const told = refused(await at.provider.quoteExchange(order, request, call()));
+      expect(inEnglish(told.message)).toContain('costs every passenger');
+      expect(changed).toBe(true);
+    }
+    expect(await at.sessions()).toEqual(closed);
   });
 
   it('at another price changes nothing and says so', async () => {

@@ -21,6 +21,8 @@ export function ask(at = '2026-11-21T12:00:00Z') {
     bodies: [] as string[],
     answers: [] as string[],
     logged: [] as unknown[],
+    /** What becomes of an answer on its way. */
+    garble: (text: string) => text,
     /** Loses the answer to the n-th message from now on, after it was acted on. */
     lose: (count: number) => {
       lost = count;
@@ -39,11 +41,13 @@ export function ask(at = '2026-11-21T12:00:00Z') {
         const text = await request.clone().text();
         line.sent.push(messageOf(text));
         line.bodies.push(text);
-        const response = await training.fetch(request);
-        line.answers.push(await response.clone().text());
+        const sent = await training.fetch(request);
+        const { status, headers } = sent;
+        const answer = line.garble(await sent.text());
+        line.answers.push(answer);
         lost -= 1;
         if (lost === 0) throw new TypeError('terminated');
-        return response;
+        return new Response(answer, { status, headers });
       },
     },
   );
