@@ -58,6 +58,7 @@ function nameOf({ passengers }: NoticeFacts, id: string): string {
 
 function noticeFacts(facts: NoticeFacts, { language, agency }: Terms) {
   const words = refundWordsOf(language);
+  const { receipt } = wordsOf(language);
   const { notice, locator, validating_carrier } = facts;
   const fact = (label: string, value: string | null) =>
     value === null || value === '' ? [] : [{ label, value }];
@@ -68,6 +69,9 @@ function noticeFacts(facts: NoticeFacts, { language, agency }: Terms) {
     ...fact(words.airline, validating_carrier && airlineName(validating_carrier)),
     ...fact(words.waiver, notice.quote.waiver),
     ...fact(words.agency, agency.name),
+    ...fact(receipt.iata_number, agency.iata_number),
+    ...fact(receipt.address, agency.address),
+    ...fact(receipt.phone, agency.phone),
     ...fact(words.refunded_by, notice.refunded_by.name),
   ];
 }

@@ -203,3 +203,62 @@ describe.each(Object.entries(FIELDS))('in %s', (language, fields) => {
     expect(text).toContain('AIRDESK-7F3K');
   });
 });
+
+/**
+ * What IATA's rules of refunds (Resolution 824r, and 722f for whose document it is) want of the record
+ * of one, by the field's name; the words beside an amount are the language's own.
+ */
+const RESOLUTION: Readonly<Record<string, string | RegExp>> = {
+  'agency: name': 'Agência Aurora',
+  'agency: IATA number': '57519652',
+  'agency: address': 'Rua das Flores 12, São Paulo',
+  'agency: telephone': '+55 11 5555-0101',
+  'who refunds': 'Ana Lima',
+  'date of the refund': /22 \S+ (de )?2026|22 nov/i,
+  'name of the passenger': 'CONCEIÇÃO/JOÃO',
+  'document number': '957-2412887301',
+  'numbers of the set': '957-2412887302',
+  'booking reference': 'K7QWZP',
+  'issuing airline': 'LATAM',
+  'coupons used': 'GRU – MIA',
+  'coupons given back': 'MIA – GRU',
+  'fare and taxes paid': /BRL 1[.,]500[.,]00/,
+  'value used': /BRL -430[.,]00/,
+  'cancellation penalty': /BRL -250[.,]00/,
+  'tax BR that comes back': /BR BRL 100[.,]00 BRL 30[.,]00 BRL 70[.,]00/,
+  'tax YQ that does not': /YQ BRL 20[.,]00 BRL 0[.,]00 BRL 0[.,]00 BRL 20[.,]00/,
+  'total refunded': /BRL 800[.,]00/,
+  'form of payment': '1111',
+  'document for the rest, and its validity': '2027',
+  'waiver of the airline': 'INVOL 4711',
+  reference: 'AIRDESK-7F3K',
+};
+
+test.each(['en', 'pt-BR', 'es'] as const)(
+  'in %s has every field of the Resolutions',
+  async (of) => {
+    const plain = terms(of);
+    const agency = {
+      ...plain.agency,
+      iata_number: '57519652',
+      address: 'Rua das Flores 12, São Paulo',
+      phone: '+55 11 5555-0101',
+    };
+    const { quote } = NOTICE;
+    const document = { ...DOCUMENT, continuing_numbers: ['9572412887302'] };
+    const [passenger] = quote.passengers;
+    const notice: RefundNotice = {
+      ...NOTICE,
+      quote: {
+        ...quote,
+        waiver: 'INVOL 4711',
+        passengers: passenger ? [{ ...passenger, documents: [document] }] : [],
+      },
+    };
+    const paper = refundPaper({ ...FACTS, notice }, { ...plain, agency });
+    const text = await pdfText(await paperFile(paper, 'PDF', NOW));
+    const found = (word: string | RegExp) =>
+      typeof word === 'string' ? text.includes(word) : word.test(text);
+    expect(Object.keys(RESOLUTION).filter((field) => !found(RESOLUTION[field] ?? ''))).toEqual([]);
+  },
+);

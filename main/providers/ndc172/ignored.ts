@@ -73,7 +73,7 @@ const IGNORED: readonly Ignored[] = [
     pattern: below(
       'BaggageAllowance/(AllowanceDescription|DimensionAllowance|BaggageDeterminingCarrier|WeightAllowance|PieceAllowance)',
     ),
-    reason: 'sizes and words beside pieces and weight that are read',
+    reason: 'words beside pieces, weight and size that are read',
   },
   {
     pattern: below(

@@ -48,8 +48,9 @@ const validity = ({ not_valid_before: before, not_valid_after: after }: Leg): st
 
 function head(language: Language, ticket: Ticket): string[] {
   const issued = dayWithYear(ticket.created_at);
-  const name = hostName(ticket.passenger);
   const { pax_type } = ticket.passenger;
+  const infant = pax_type === 'INF';
+  const name = hostName(ticket.passenger);
   const kind = ticket.ticket_type === 'EMD' ? 'EMD' : 'TKT';
   const [first] = ticket.slices;
   const last = ticket.slices.at(-1);
@@ -70,7 +71,7 @@ function head(language: Language, ticket: Ticket): string[] {
       ];
     case 'TRAVELPORT':
       return [
-        `${kind}: ${ticket.number.slice(0, 3)} ${ticket.number.slice(3)}      NAME: ${name}`,
+        `${kind}: ${ticket.number.slice(0, 3)} ${ticket.number.slice(3)}      NAME: ${infant ? 'I/' : ''}${name}${pax_type === 'CHD' ? '*P-C' : infant ? '*INF' : ''}`,
         `ISSUED: ${issued}      PLATING CARRIER: ${ticket.validating_carrier}`,
         'USE  CR FLT  CLS  DATE BRDOFF TIME  ST F/B          CPN',
       ];

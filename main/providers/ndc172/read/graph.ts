@@ -266,12 +266,32 @@ function readBag(node: XmlNode, graph: Graph172): void {
     weight_kg: heaviest(node),
   };
   const text = node.text('AllowanceDescription/Descriptions/Description/Text');
-  const feature: ProviderFeature | null = checked ? null : carryOnFeature(node, allowance);
+  const size = allowance.kind === 'NONE' ? null : bagSize(node);
+  const carried = carryOnFeature(node, allowance);
+  const feature: ProviderFeature | null = checked
+    ? size === null
+      ? null
+      : { ...carried, text: size }
+    : { ...carried, text: [carried.text, size].filter(Boolean).join(' · ') };
   const told =
-    feature && allowance.pieces === null && allowance.weight_kg === null && text
-      ? { ...feature, text: `Carry-on: ${text}` }
+    feature && !checked && allowance.pieces === null && allowance.weight_kg === null && text
+      ? { ...feature, text: [`Carry-on: ${text}`, size].filter(Boolean).join(' · ') }
       : feature;
   if (id) graph.baggage.set(id, { checked, allowance, feature: told });
+}
+
+/** '158 cm': the largest bag, in centimetres where both are told. */
+function bagSize(node: XmlNode): string | null {
+  const told = [
+    ...node.find('DimensionAllowance'),
+    ...node.find('PieceAllowance/PieceMeasurements/PieceDimensionAllowance'),
+  ].flatMap((one) => {
+    const sides = one.find('Dimensions/MaxValue').flatMap((side) => side.value() ?? []);
+    const inches = /^in/i.test(one.text('DimensionUOM') ?? '');
+    return sides.length === 0 ? [] : [{ text: sides.join(' x '), inches }];
+  });
+  const best = told.find(({ inches }) => !inches) ?? told[0];
+  return best ? `${best.text} ${best.inches ? 'in' : 'cm'}` : null;
 }
 
 /** Of each weight told in kilograms and in pounds, the kilograms. */

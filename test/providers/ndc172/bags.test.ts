@@ -1,0 +1,31 @@
+/** How large a bag may be, where an NDC 17.2 airline says so: beside pieces and weight, in its unit. */
+import { expect, test } from 'vitest';
+import { parseXml } from '#main/providers/ndc/xml.ts';
+import { readGraph } from '#main/providers/ndc172/read/graph.ts';
+import { Reading172 } from '#main/providers/ndc172/read/money.ts';
+
+const side = (unit: string, ...values: number[]) =>
+  `<PieceDimensionAllowance><DimensionUOM>${unit}</DimensionUOM>${values
+    .map((value) => `<Dimensions><MaxValue>${value}</MaxValue></Dimensions>`)
+    .join('')}</PieceDimensionAllowance>`;
+
+test.each([
+  ['Checked', side('Inch', 62) + side('Centimeter', 158), '158 cm'],
+  ['Checked', side('Inch', 62), '62 in'],
+  ['Checked', '', null],
+  ['CarryOn', side('Centimeter', 56, 36, 23), 'Carry-on: 1 pc · 56 x 36 x 23 cm'],
+  ['CarryOn', '', 'Carry-on: 1 pc'],
+  ['Checked', side('Centimeter', 158), null, 0],
+])('%s with %s says %s', (category, sizes, text, pieces = 1) => {
+  const xml =
+    '<AirShoppingRS><DataLists><BaggageAllowanceList>' +
+    `<BaggageAllowance BaggageAllowanceID="B1"><BaggageCategory>${category}</BaggageCategory>` +
+    `<PieceAllowance><TotalQuantity>${pieces}</TotalQuantity><PieceMeasurements Quantity="1">` +
+    `${sizes}</PieceMeasurements></PieceAllowance></BaggageAllowance>` +
+    '</BaggageAllowanceList></DataLists></AirShoppingRS>';
+  const root = parseXml(xml);
+  if (!root.ok) throw new Error(root.error.message);
+  const bag = readGraph(root.value, root.value, new Reading172(root.value)).baggage.get('B1');
+  expect(bag?.feature?.text ?? null).toBe(text);
+  expect(bag?.allowance.pieces).toBe(pieces);
+});
