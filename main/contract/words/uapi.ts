@@ -12,6 +12,8 @@ export const saidUapi = {
   'said.uapi_kept_other': 'The host kept a reservation that is not what was asked for; look at it.',
   'said.uapi_not_all_held': 'Not every flight could be held.',
   'said.uapi_changed': 'The price or the flights have changed meanwhile.',
+  'said.uapi_fare_status':
+    'FARE_STATUS: The stored fare for {type} cannot be ticketed as it is: {text}.',
   'said.uapi_no_fare_price': 'PRICE_MISSING: A fare for {type} has no price and is left out.',
   'said.uapi_fare_total':
     'TOTAL_DIFFERS: Fare and taxes of a passenger are not the total that is told.',

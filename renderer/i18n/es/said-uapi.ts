@@ -15,6 +15,8 @@ export const saidUapi = {
   'said.uapi_kept_other': 'El sistema guardó una reserva que no es la pedida; revísela.',
   'said.uapi_not_all_held': 'No todos los vuelos se pudieron reservar.',
   'said.uapi_changed': 'El precio o los vuelos cambiaron mientras tanto.',
+  'said.uapi_fare_status':
+    'FARE_STATUS: La tarifa guardada de {type} no se puede emitir como está: {text}.',
   'said.uapi_no_fare_price': 'PRICE_MISSING: Una tarifa de {type} no tiene precio y queda fuera.',
   'said.uapi_fare_total':
     'TOTAL_DIFFERS: La tarifa y los impuestos de un pasajero no son el total indicado.',

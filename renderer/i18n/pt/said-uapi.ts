@@ -15,6 +15,8 @@ export const saidUapi = {
   'said.uapi_kept_other': 'O sistema guardou uma reserva que não é a pedida; verifique.',
   'said.uapi_not_all_held': 'Nem todos os voos puderam ser reservados.',
   'said.uapi_changed': 'O preço ou os voos mudaram nesse meio-tempo.',
+  'said.uapi_fare_status':
+    'FARE_STATUS: A tarifa guardada de {type} não pode ser emitida como está: {text}.',
   'said.uapi_no_fare_price':
     'PRICE_MISSING: Uma tarifa de {type} não tem preço e foi deixada de fora.',
   'said.uapi_fare_total':

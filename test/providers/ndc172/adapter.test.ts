@@ -6,7 +6,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { inEnglish } from '#main/contract/phrase.ts';
 import { NdcProvider } from '#main/providers/ndc/adapter.ts';
+import { Reading } from '#main/providers/ndc/read/reading.ts';
+import { parseXml } from '#main/providers/ndc/xml.ts';
 import { NDC_17_2 } from '#main/providers/ndc172/dialect.ts';
+import { price } from '#main/providers/ndc172/read/money.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
 import { NDC_172_PROFILES } from '#main/providers/profiles.ts';
 import type { ProviderLeg, ProviderOffer } from '#main/providers/provider.ts';
@@ -231,6 +234,17 @@ describe('amounts', () => {
     ['below nothing', '-33244', DECIMALS, -33244],
   ])('%s', (_, text, metadata, minor) => {
     expect(total(text, metadata)).toBe(minor);
+  });
+
+  it('a fee in another money counts by what it is in the money of its price', () => {
+    const fee =
+      '<Fee><Amount Code="USD">3</Amount><LocalAmount Code="EUR">2</LocalAmount><Designator>OB</Designator></Fee>';
+    const fees = `<Fees><Total Code="EUR" refundInd="false">2</Total><Breakdown>${fee}</Breakdown></Fees>`;
+    const parsed = parseXml(`<Price><BaseAmount Code="EUR">10</BaseAmount>${fees}</Price>`);
+    expect(parsed.ok && price(parsed.value, new Reading())).toMatchObject({
+      total_minor: 1_200,
+      taxes: [{ code: 'OB', amount_minor: 200, refundable: false }],
+    });
   });
 });
 

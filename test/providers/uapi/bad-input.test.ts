@@ -336,6 +336,23 @@ describe('a record', () => {
     ]);
   });
 
+  it('says of a stored fare that it cannot be ticketed, and of a flight that it is passive', () => {
+    const air = (code: string) =>
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">' +
+      '<AirSegment Key="s" Group="0" Carrier="LA" FlightNumber="8190" Origin="GRU" Destination="MIA" DepartureTime="2027-03-01T10:00:00.000-03:00" ArrivalTime="2027-03-01T18:00:00.000-05:00" Status="HK" Passive="true"/>' +
+      `<AirPricingInfo Key="f" TotalPrice="USD5.00" BasePrice="USD5.00" PricingMethod="Auto"><FareStatus Code="${code}"><FareStatusFailureInfo Code="12" Reason="FARE EXPIRED"/></FareStatus><PassengerType Code="ADT" BookingTravelerRef="t0"/></AirPricingInfo></AirReservation>`;
+    const said = (code: string) => {
+      const read = readAny(new TextEncoder().encode(record(air(code), traveler(0))));
+      return read.ok ? read.value.warnings.map(inEnglish) : [];
+    };
+    const why =
+      'FARE_STATUS: The stored fare for ADT cannot be ticketed as it is: Reprice 12 FARE EXPIRED.';
+    expect(said('Reprice')).toContain(why);
+    expect(said('ReadyToTicket').join()).not.toContain('FARE_STATUS');
+    const { slices } = bookingOf(record(air('Ticketed'), traveler(0)));
+    expect(slices[0]!.legs[0]!.status).toBe('PK');
+  });
+
   it('writes telephone numbers with their country once, however the host has it', () => {
     const phone = (code: string) =>
       `<AgencyContactInfo><PhoneNumber Key="f" Type="Agency" Location="DEL" CountryCode="${code}" AreaCode="11" Number="774705553" Text="ITQ"/></AgencyContactInfo>`;

@@ -181,7 +181,9 @@ function readSegment(node: XmlNode, graph: Graph172, reading: Reading): void {
   }
   if (left !== null) graph.seats_left.set(id, left);
   // A suffix tells two flights of one number and day apart.
-  const suffixes = distinct([marketing, operating].map((one) => one?.text('OperationalSuffix')));
+  const suffixes = distinct(
+    [marketing, operating].map((one) => one?.at('FlightNumber')?.attribute('OperationalSuffix')),
+  );
   const said = [
     ...(operating?.texts('Disclosures/Description/Text') ?? []),
     ...suffixes.flatMap((text) => (text ? [`Flight number with suffix ${text}`] : [])),

@@ -176,15 +176,20 @@ function taxLines(node: XmlNode, currency: string, reading: Reading): ProviderTa
   return lines;
 }
 
+/** In the currency of the price where it stands in that too, else as it is. */
+function amountIn(node: XmlNode, currency: string, reading: Reading): ReadAmount | null {
+  const own = amount(node.at('Amount'), reading);
+  const local = amount(node.at('LocalAmount'), reading);
+  return own?.currency !== currency && local?.currency === currency ? local : own;
+}
+
 function taxLine(
   tax: XmlNode,
   currency: string,
   refund_all: boolean | null,
   reading: Reading,
 ): ProviderTax | null {
-  const own = amount(tax.at('Amount'), reading);
-  const local = amount(tax.at('LocalAmount'), reading);
-  const found = own?.currency === currency ? own : local?.currency === currency ? local : own;
+  const found = amountIn(tax, currency, reading);
   const country = tax.text('Nation') ?? tax.text('CountryCode');
   const code = tax.text('TaxCode') ?? tax.text('Designator') ?? NO_CODE;
   const description = tax.text('Description') ?? tax.text('Nature');
@@ -204,9 +209,10 @@ function feeLines(node: XmlNode, currency: string, reading: Reading): ProviderTa
     ...node.all('Fees').map((one) => [one, 'FEE'] as const),
   ];
   return groups.flatMap(([group, fallback]) => {
-    const refundable = flag(group.attribute('refundInd'));
+    const whole = group.at('Total');
+    const refundable = flag(group.attribute('refundInd') ?? whole?.attribute('refundInd') ?? null);
     const lines = group.find('Breakdown/Fee').flatMap((fee) => {
-      const found = amount(fee.at('Amount'), reading);
+      const found = amountIn(fee, currency, reading);
       const code = fee.text('Designator');
       const name = fee.text('Description') ?? fee.text('Nature');
       const short = code && /^[A-Za-z0-9]{1,3}$/.test(code) ? code.toUpperCase() : fallback;
@@ -215,7 +221,7 @@ function feeLines(node: XmlNode, currency: string, reading: Reading): ProviderTa
         ? [priceLine(short, found.minor, own, name ?? code)]
         : [];
     });
-    const total = amount(group.at('Total'), reading);
+    const total = amount(whole, reading);
     if (lines.length > 0 || total?.currency !== currency || total.minor === 0) return lines;
     return [priceLine(fallback, total.minor, refundable, null)];
   });

@@ -276,6 +276,14 @@ export function readPricing(
   const refs = node
     .all('BookingTravelerRef')
     .flatMap((ref) => ref.attribute('Key') ?? ref.value() ?? []);
+  const state = node.at('FareStatus');
+  const told = state?.attribute('Code');
+  if (told && !/^(ReadyToTicket|Ticketed)$/.test(told)) {
+    const failure = state?.at('FareStatusFailureInfo');
+    const [code, reason] = [failure?.attribute('Code'), failure?.attribute('Reason')];
+    const text = [told, code, reason].filter(Boolean).join(' ');
+    reading.warn(phrase('uapi_fare_status', { type: ptc, text }));
+  }
   if (!sum) {
     reading.warn(phrase('uapi_no_fare_price', { type: ptc }));
     return null;

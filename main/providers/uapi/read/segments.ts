@@ -137,10 +137,12 @@ function readSegment(
 const terminal = (text: string | null | undefined): string | null =>
   text && text !== '0' ? text : null;
 
-/** A flag for a changed schedule says it where the status does not. */
+/** Flags for a changed schedule and for a passive segment say it where the status does not. */
 function statusOf(node: XmlNode, status: string | null): ProviderLeg['status'] {
   const changed = node.attribute('ScheduleChange') === 'true';
+  const passive = node.attribute('Passive') === 'true';
   const told = status === 'SS' ? 'HK' : legStatus(status);
+  if (passive && told === 'HK') return 'PK';
   return changed && told === 'HK' ? 'TK' : told;
 }
 
