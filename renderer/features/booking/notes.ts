@@ -172,18 +172,23 @@ async function send(
   wishes: readonly NoteRequest[],
   received_from: string | null,
 ): Promise<Unsent> {
+  let revision = heldRevision(desk, name).if_match ?? null;
   const written = await writeNotes(desk, {
     booking,
     wishes,
     received_from,
     linesOf: (request) => annotationsOf(booking, request),
-    call: (input) =>
-      callFor(desk, name, phrase('waiting.annotate'), 'booking.annotate', {
+    call: async (input) => {
+      const result = await callFor(desk, name, phrase('waiting.annotate'), 'booking.annotate', {
         ...input,
         booking_id: booking.id,
-        revision: heldRevision(desk, name).if_match ?? null,
+        revision,
         remove: [],
-      }),
+      });
+      // The next lot is for the booking as this one has left it.
+      if (result.ok) revision = result.value.meta.revision;
+      return result;
+    },
   });
   const { added, answered, failure, refused, reminded, left } = written;
   if (answered && areaOf(desk, name).booking_id === booking.id) {

@@ -41,6 +41,9 @@ export interface Written {
   left: NoteRequest[];
 }
 
+/** The passengers' own data, which the service takes apart from what is only noted. */
+const isDoco = (request: NoteRequest): boolean => request.kind === 'SSR' && request.code === 'DOCO';
+
 /** Asked again, the same would be refused again. */
 const isRefusal = ({ code }: ErrorBody): boolean => code === 400 || code === 422;
 
@@ -73,22 +76,22 @@ export async function writeNotes({ client }: DeskContext, notes: Notes): Promise
     written.answered = result.value;
     return null;
   };
-  const first = sound.length > 0 || person !== null ? await write(sound) : null;
-  if (first && sound.length > 1 && isRefusal(first)) {
-    for (const [at, one] of sound.entries()) {
-      const failed = await write([one]);
-      if (failed && isRefusal(failed)) refuse(failed.message);
-      else if (failed) {
-        written.failure = failed;
-        written.left = sound.slice(at).map(({ request }) => request);
-        break;
-      }
-    }
-  } else if (first && sound.length === 1 && isRefusal(first)) refuse(first.message);
-  else if (first) {
-    written.failure = first;
-    written.left = sound.map(({ request }) => request);
-  }
+  /** All of a lot, or each by itself where a rule refuses one of them. */
+  const writeLot = async (some: typeof sound): Promise<void> => {
+    const first = await write(some);
+    if (!first) return;
+    if (!isRefusal(first)) {
+      written.failure = first;
+      written.left.push(...some.map(({ request }) => request));
+    } else if (some.length === 1) refuse(first.message);
+    else for (const one of some) await (written.failure ? leave(one) : writeLot([one]));
+  };
+  const leave = async ({ request }: (typeof sound)[number]) => void written.left.push(request);
+  const doco = sound.filter(({ request }) => isDoco(request));
+  const lines = sound.filter(({ request }) => !isDoco(request));
+  if (lines.length > 0 || (person !== null && doco.length === 0)) await writeLot(lines);
+  if (written.failure) written.left.push(...doco.map(({ request }) => request));
+  else if (doco.length > 0) await writeLot(doco);
   for (const request of wishes) {
     if (request.kind !== 'REMINDER') continue;
     if (written.failure) written.left.push(request);

@@ -1,0 +1,71 @@
+/**
+ * Visas, known traveller and redress numbers at the desk: typed into the form of a sale together with
+ * another wish, written once it is booked, shown covered, changed by an entry and in the form.
+ */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Service } from '#main/host/service.ts';
+import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
+import { hostDisplay, textOf } from '#renderer/features/host-display/host-display.ts';
+import { changeRow } from '#renderer/features/sell/selling.ts';
+import { openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
+
+let service: Service;
+let close: () => Promise<void>;
+let at: Workstation;
+beforeAll(async () => {
+  ({ service, close } = await openAirdesk());
+  at = await startWorkstation(service);
+});
+afterAll(() => close());
+
+const over = () =>
+  vi.waitUntil(() => Object.values(at.desk.shell.getState().doing).every((n) => n === 0));
+const docos = async (): Promise<(string | null | undefined)[]> => {
+  const booking_id = at.area().booking?.booking.id ?? '';
+  const read = await at.desk.client.call('booking.annotations', { booking_id });
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value.output.items.flatMap((item) =>
+    item.kind === 'SSR' && item.code === 'DOCO' ? [item.text] : [],
+  );
+};
+
+it('are written with the booking, beside a meal, and changed by entry and form', async () => {
+  at.enter(`GRU MIA ${formatGdsDate(addDays(today, 61))} 1ADT`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('FILTER 01');
+  at.enter('SS1');
+  await at.until((area) => area.draft?.confirmed === true && !area.waiting);
+  at.enter('NM1SILVA/ANA MRS');
+  at.enter('SR VGML/P1');
+  changeRow(at.desk, 'A', 0, {
+    visa_number: 'b7654321',
+    visa_country: 'usa',
+    visa_place: 'Brasilia',
+    visa_issued: '14MAR2022',
+    birth_place: 'Santos',
+    redress: '1234567',
+  });
+  at.enter('ER');
+  await at.until((area) => area.booking !== null && area.screen === 'booking' && !area.waiting);
+  await over();
+  await vi.waitUntil(() => at.area().unsent.notes.length === 0);
+  expect(await docos()).toEqual(['SANTOS/V/····21/BRASILIA/14MAR22/USA', '//R/····']);
+
+  at.enter('SR DOCO HK1--K-TT1155667---USA/P1');
+  await vi.waitUntil(async () => (await docos()).includes('//K/····67///USA'));
+  await over();
+
+  at.desk.runCommand('booking.update');
+  changeRow(at.desk, 'A', 0, { known_traveller: 'TT9988776', phone: '+55 11 4444 3333' });
+  at.desk.runCommand('transaction.end');
+  await over();
+  await vi.waitUntil(async () => (await docos()).includes('//K/····76///US'));
+  const { booking, notes } = at.area();
+  expect(booking?.booking.passengers[0]?.phone_number).toContain('4444');
+  const { lines } = hostDisplay(booking!.booking, { language: 'AMADEUS', notes, open: [] });
+  expect(lines.map(textOf).join('\n')).toContain('SSR DOCO');
+});
