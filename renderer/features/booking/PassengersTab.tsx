@@ -77,7 +77,7 @@ function Passenger({
           const kind = readDoco(text)?.kind;
           return (
             <div key={text}>
-              <span className="dim">{kind ? say(DOCO_WORDS[kind]) : 'DOCO'}</span>{' '}
+              {kind && <span className="dim">{say(DOCO_WORDS[kind])} </span>}
               <span className="mono">{text}</span>
             </div>
           );

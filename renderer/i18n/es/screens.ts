@@ -122,7 +122,7 @@ export const screens = {
   'names.visa_issued': 'Fecha',
   'names.birth_place': 'Nacido en',
   'names.known_traveller': 'Viajero conocido',
-  'names.redress': 'Redress',
+  'names.redress': 'N.º de redress',
   'names.expires': 'Vence',
   'names.phone': 'Teléfono',
   'names.email': 'Correo',

@@ -122,7 +122,7 @@ export const screens = {
   'names.visa_issued': 'Data',
   'names.birth_place': 'Nascido em',
   'names.known_traveller': 'Viajante conhecido',
-  'names.redress': 'Redress',
+  'names.redress': 'N.º de redress',
   'names.expires': 'Validade',
   'names.phone': 'Telefone',
   'names.email': 'E-mail',
