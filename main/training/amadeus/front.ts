@@ -40,8 +40,10 @@ import {
   childOf,
   el,
   errorGroup,
+  errorText,
   findPath,
   leaf,
+  MAX_ERROR_LETTERS,
   nest,
   textAt,
   writeNode,
@@ -52,24 +54,8 @@ import {
 export const AMADEUS_PROVIDER: ProviderCode = 'PROVIDER_03';
 const ACCESS_POINT = '1ASIWTRAIN';
 
-/** Where a family of answers keeps its error. */
-type Shape =
-  | 'pnr'
-  | 'shop'
-  | 'avail'
-  | 'group'
-  | 'application'
-  | 'seats'
-  | 'sell'
-  | 'status'
-  | 'rules'
-  | 'fop'
-  | 'issue'
-  | 'void'
-  | 'eligible'
-  | 'reissue'
-  | 'refund'
-  | 'queue';
+/** Which family of answers one is of: each keeps its error in another place. */
+type Shape = keyof typeof ERRORS | 'pnr' | 'refund';
 interface Known {
   /** Code of action and namespace, of the request and of its answer. */
   request: string;
@@ -148,21 +134,9 @@ const MESSAGES: Readonly<Record<string, Known>> = {
     pricePnrLowest,
   ),
   Air_RebookAirSegment: known('ARBKUQ_14_1_1A', 'ARBKUR_14_1_1A', 'sell', 'reshop', rebook),
-  Ticket_CreateTSTFromPricing: known(
-    'TAUTCQ_04_1_1A',
-    'TAUTCR_04_1_1A',
-    'application',
-    null,
-    createTst,
-  ),
-  Ticket_DisplayTST: known(
-    'TTSTRQ_05_1_1A',
-    'TTSTRR_05_1_1A',
-    'application',
-    'retrieve',
-    displayTst,
-  ),
-  Ticket_DeleteTST: known('TTSTDQ_04_1_1A', 'TTSTDR_04_1_1A', 'application', null, deleteTst),
+  Ticket_CreateTSTFromPricing: known('TAUTCQ_04_1_1A', 'TAUTCR_04_1_1A', 'stored', null, createTst),
+  Ticket_DisplayTST: known('TTSTRQ_05_1_1A', 'TTSTRR_05_1_1A', 'stored', 'retrieve', displayTst),
+  Ticket_DeleteTST: known('TTSTDQ_04_1_1A', 'TTSTDR_04_1_1A', 'stored', null, deleteTst),
   Air_RetrieveSeatMap: known('SMPREQ_14_2_1A', 'SMPRES_14_2_1A', 'seats', 'seats', seatMap),
   Service_IntegratedCatalogue: known(
     'TPICGQ_14_2_1A',
@@ -178,13 +152,7 @@ const MESSAGES: Readonly<Record<string, Known>> = {
     'services',
     priceServices,
   ),
-  Ticket_CreateTSMFromPricing: known(
-    'TAUSCQ_09_1_1A',
-    'TAUSCR_09_1_1A',
-    'application',
-    null,
-    createTsm,
-  ),
+  Ticket_CreateTSMFromPricing: known('TAUSCQ_09_1_1A', 'TAUSCR_09_1_1A', 'stored', null, createTsm),
   Ticket_CheckEligibility: known(
     'FATCEQ_13_1_1A',
     'FATCER_13_1_1A',
@@ -209,7 +177,7 @@ const MESSAGES: Readonly<Record<string, Known>> = {
   Ticket_ReissueConfirmedPricing: known(
     'TARCPQ_13_2_1A',
     'TARCPR_13_2_1A',
-    'application',
+    'stored',
     null,
     confirm,
   ),
@@ -357,9 +325,11 @@ export class AmadeusFront {
       return about.handler(exchange);
     } catch (error) {
       if (!(error instanceof AmadeusProblem)) throw error;
-      if (about.shape === 'refund') return refundRefused(message.name, error.code, error.message);
-      const answer = message.name.startsWith('PNR_') ? 'PNR_Reply' : `${message.name}Reply`;
-      return errorReply(about.shape, answer, error);
+      const { code, message: why } = error;
+      if (about.shape === 'refund') return refundRefused(message.name, code, why);
+      if (about.shape === 'pnr') return pnrError(code, why);
+      const told = ERRORS[about.shape](code, why.slice(0, MAX_ERROR_LETTERS));
+      return el(`${message.name}Reply`, ...told);
     }
   }
 }
@@ -367,140 +337,100 @@ export class AmadeusFront {
 const retrievalOf = (message: XmlElement): FaultMessage | null =>
   ['3', '4'].includes(textAt(message, 'retrievalFacts', 'retrieve', 'type') ?? '') ? 'list' : null;
 
-function errorReply(shape: Shape, name: string, { code, message }: AmadeusProblem): XmlNode {
-  const coded = (child: string) =>
+/** What an answer that refuses holds, family by family. */
+const ERRORS = {
+  group: (code, text) => [errorGroup('errorGroup', code, text)],
+  reissue: (code, text) => [errorGroup('errorMessage', code, text), el('docSeparator')],
+  status: (code, text) => [
+    nest('responseDetails', leaf('statusCode', 'N')),
+    errorGroup('errorWarningGroup', code, text),
+  ],
+  fop: (code, text) => [errorGroup('transmissionError', code, text)],
+  issue: (code, text) => [
+    nest('processingStatus', leaf('statusCode', 'X')),
+    errorGroup('errorGroup', code, text, null),
+  ],
+  void: (code, text) => [
+    el(
+      'transactionResults',
+      el('responseDetails', leaf('responseType', 'X'), leaf('statusCode', 'N')),
+      errorGroup('errorGroup', code, text),
+    ),
+  ],
+  application: (code, text) => [errorGroup('applicationError', code, text)],
+  stored: (code, text) => [
+    el(
+      'applicationError',
+      nest(
+        'applicationErrorInfo/applicationErrorDetail',
+        leaf('applicationErrorCode', code),
+        leaf('codeListQualifier', 'EC'),
+        leaf('codeListResponsibleAgency', '1A'),
+      ),
+      nest('errorText', leaf('errorFreeText', text)),
+    ),
+  ],
+  shop: (code, text) => [
+    el(
+      'errorMessage',
+      nest('applicationError/applicationErrorDetail', leaf('error', code)),
+      el(
+        'errorMessageText',
+        nest('freeTextQualification', leaf('textSubjectQualifier', '1')),
+        leaf('description', text),
+      ),
+    ),
+  ],
+  avail: (code, text) => [
+    el(
+      'errorOrWarningSection',
+      nest(
+        'errorOrWarningInfo/error',
+        leaf('code', code),
+        leaf('type', 'EC'),
+        leaf('listResponsible', '1A'),
+      ),
+      nest('textInformation', leaf('freeText', text)),
+    ),
+  ],
+  eligible: (code, text) => [
     nest(
-      'applicationErrorDetail',
-      leaf(child, code),
-      leaf('codeListQualifier', 'EC'),
-      leaf('codeListResponsibleAgency', '1A'),
-    );
-  switch (shape) {
-    case 'pnr':
-      return pnrError(code, message);
-    case 'shop':
-      return el(
-        name,
-        el(
-          'errorMessage',
-          nest('applicationError/applicationErrorDetail', leaf('error', code)),
-          el(
-            'errorMessageText',
-            nest('freeTextQualification', leaf('textSubjectQualifier', '1')),
-            leaf('description', message.slice(0, 70)),
-          ),
-        ),
-      );
-    case 'avail':
-      return el(
-        name,
-        el(
-          'errorOrWarningSection',
-          nest(
-            'errorOrWarningInfo/error',
-            leaf('code', code),
-            leaf('type', 'EC'),
-            leaf('listResponsible', '1A'),
-          ),
-          el('textInformation', leaf('freeText', message.slice(0, 70))),
-        ),
-      );
-    case 'application':
-      return /Ticket_(CreateTST|DisplayTST|DeleteTST|CreateTSM|Reissue)/.test(name)
-        ? el(
-            name,
-            el(
-              'applicationError',
-              el('applicationErrorInfo', coded('applicationErrorCode')),
-              nest('errorText', leaf('errorFreeText', message.slice(0, 70))),
-            ),
-          )
-        : el(name, errorGroup('applicationError', code, message));
-    case 'eligible':
-      return el(
-        name,
-        nest(
-          'applicationErrorInfo/applicationErrorDetail',
-          leaf('errorLevel', '1'),
-          leaf('rejectNumber', code),
-          leaf('rejectMessage', message.slice(0, 70)),
-        ),
-      );
-    case 'queue':
-      return el(
-        name,
-        el(
-          'errorReturn',
-          nest('errorDefinition/errorDetails', leaf('errorCode', code)),
-          el(
-            'errorText',
-            nest(
-              'freeTextDetails',
-              leaf('textSubjectQualifier', '3'),
-              leaf('source', 'M'),
-              leaf('encoding', '1'),
-            ),
-            leaf('freeText', message.slice(0, 70)),
-          ),
-        ),
-      );
-    case 'reissue':
-      return el(name, errorGroup('errorMessage', code, message), el('docSeparator'));
-    case 'seats':
-      return el(
-        name,
-        nest(
-          'errorInformation/errorDetails',
-          leaf('processingLevel', '1'),
-          leaf('code', code),
-          leaf('description', message.slice(0, 70)),
-        ),
-      );
-    case 'sell':
-      return el(
-        name,
-        el(
-          'errorAtMessageLevel',
-          nest('errorSegment/errorDetails', leaf('errorCode', code), leaf('errorCategory', 'EC')),
-          nest('informationText', leaf('freeText', message.slice(0, 70))),
-        ),
-      );
-    case 'status':
-      return el(
-        name,
-        nest('responseDetails', leaf('statusCode', 'N')),
-        errorGroup('errorWarningGroup', code, message),
-      );
-    case 'rules':
-      return el(
-        name,
-        el(
-          'errorInfo',
-          nest('rejectErrorCode/errorDetails', leaf('errorCode', code)),
-          nest('errorFreeText', leaf('freeText', message.slice(0, 70))),
-        ),
-      );
-    case 'fop':
-      return el(name, errorGroup('transmissionError', code, message));
-    case 'issue':
-      return el(
-        name,
-        nest('processingStatus', leaf('statusCode', 'X')),
-        errorGroup('errorGroup', code, message, null),
-      );
-    case 'void':
-      return el(
-        name,
-        el(
-          'transactionResults',
-          el('responseDetails', leaf('responseType', 'X'), leaf('statusCode', 'N')),
-          errorGroup('errorGroup', code, message),
-        ),
-      );
-    default:
-      return el(name, errorGroup('errorGroup', code, message));
-  }
-}
+      'applicationErrorInfo/applicationErrorDetail',
+      leaf('errorLevel', '1'),
+      leaf('rejectNumber', code),
+      leaf('rejectMessage', text),
+    ),
+  ],
+  queue: (code, text) => [
+    el(
+      'errorReturn',
+      nest('errorDefinition/errorDetails', leaf('errorCode', code)),
+      errorText('errorText', text),
+    ),
+  ],
+  seats: (code, text) => [
+    nest(
+      'errorInformation/errorDetails',
+      leaf('processingLevel', '1'),
+      leaf('code', code),
+      leaf('description', text),
+    ),
+  ],
+  sell: (code, text) => [
+    el(
+      'errorAtMessageLevel',
+      nest('errorSegment/errorDetails', leaf('errorCode', code), leaf('errorCategory', 'EC')),
+      nest('informationText', leaf('freeText', text)),
+    ),
+  ],
+  rules: (code, text) => [
+    el(
+      'errorInfo',
+      nest('rejectErrorCode/errorDetails', leaf('errorCode', code)),
+      nest('errorFreeText', leaf('freeText', text)),
+    ),
+  ],
+} satisfies Record<string, (code: string, text: string) => XmlNode[]>;
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 const ADDRESSING = 'http://www.w3.org/2005/08/addressing';

@@ -145,6 +145,21 @@ export function writeNode({ name, text, attributes, children }: XmlNode): string
   return inside === '' ? `<${head}/>` : `<${head}>${inside}</${name}>`;
 }
 
+/** The longest words of an error. */
+export const MAX_ERROR_LETTERS = 70;
+
+export const errorText = (name: string, text: string): XmlNode =>
+  el(
+    name,
+    el(
+      'freeTextDetails',
+      leaf('textSubjectQualifier', '3'),
+      leaf('source', 'M'),
+      leaf('encoding', '1'),
+    ),
+    leaf('freeText', text),
+  );
+
 /** Code, category and words in the shape most families share. */
 export const errorGroup = (
   name: string,
@@ -160,15 +175,5 @@ export const errorGroup = (
       leaf('errorCategory', category),
       category && leaf('errorCodeOwner', '1A'),
     ),
-    text &&
-      el(
-        'errorWarningDescription',
-        el(
-          'freeTextDetails',
-          leaf('textSubjectQualifier', '3'),
-          leaf('source', 'M'),
-          leaf('encoding', '1'),
-        ),
-        leaf('freeText', text.slice(0, 70)),
-      ),
+    text && errorText('errorWarningDescription', text.slice(0, MAX_ERROR_LETTERS)),
   );
