@@ -46,6 +46,7 @@ type MessageKind =
   | 'services'
   | 'notification'
   | 'history'
+  | 'tickets'
   | 'error'
   | 'request';
 

@@ -6,7 +6,7 @@ import { below, type Ignored, reasonsOf } from '#main/providers/ndc/ignored.ts';
 
 const anywhere = (name: string) => new RegExp(`/@?(${name})(/|$)`, 'i');
 
-const IGNORED: readonly Ignored[] = [
+export const IGNORED: readonly Ignored[] = [
   { pattern: /(^|\/)Document(\/|$)/i, reason: 'the name and version of the sender’s own document' },
   {
     pattern: below('(Party|PointOfSale)'),
@@ -121,8 +121,8 @@ const IGNORED: readonly Ignored[] = [
     reason: 'documents and contacts stand with their passengers',
   },
   {
-    pattern: below('(ApplicableFeeRemarks|Penalty/@(ReuseInd|UpgradeFeeInd|ObjectKey))'),
-    reason: 'fare rules in prose',
+    pattern: below('(Penalty/@(ReuseInd|UpgradeFeeInd|ObjectKey)|Remark/@(DisplayInd|Timestamp))'),
+    reason: 'how the sender keeps it',
   },
   { pattern: below('Penalty/Details/Detail/Application'), reason: 'read where a fee is named' },
   {
@@ -165,7 +165,7 @@ const IGNORED: readonly Ignored[] = [
   { pattern: anywhere('SeriesCode'), reason: 'a secret' },
   {
     pattern: below(
-      'TicketDocInfo/(AgentIDs|IssuingAirlineInfo|CarrierFeeInfo|BookingReferences|Payments|OriginDestination|EndorsementText|AddlReferenceIDs|FareInfo|FiledIn|OriginalIssueInfo)',
+      'TicketDocInfo/(AgentIDs|IssuingAirlineInfo|CarrierFeeInfo|BookingReferences|Payments|OriginDestination|AddlReferenceIDs|FareInfo/FareInfo|FiledIn|OriginalIssueInfo)',
     ),
     reason: 'who issued it and how; number, fare and coupons are read',
   },
@@ -178,6 +178,10 @@ const IGNORED: readonly Ignored[] = [
   {
     pattern: below('CouponInfo/(?!CouponNumber|Status)[^/]+'),
     reason: 'of a coupon whose number and status are read',
+  },
+  {
+    pattern: below('(OriginalOrderItem|ReshopOffers/ALaCarteOffer)'),
+    reason: 'the order itself tells what was, and seats and services are asked for apart',
   },
   {
     pattern: below(
@@ -201,7 +205,7 @@ const IGNORED: readonly Ignored[] = [
     pattern: below('(ServiceDefinition|SeatDefinition)/.+'),
     reason: 'particulars of a service that is read',
   },
-  { pattern: below('(Alerts|Notices)'), reason: 'notices of other uses of the message' },
+  { pattern: below('(Alerts|Notices)'), reason: 'of what; its remarks are said as a warning' },
   { pattern: below('CabinLayout/.+'), reason: 'how the cabin is drawn; rows and columns are read' },
   {
     pattern: below('SeatMap/Cabin/(Row/Seat/(Components?|Location)|Components?)'),

@@ -13,8 +13,10 @@ import { ignoredReason } from './ignored.ts';
 import {
   type Opened172,
   open172,
+  readActions,
   readCancelAnswer,
   readContacts,
+  readDisplayed,
   readFlights,
   readListAnswer,
   readOrderView,
@@ -27,6 +29,7 @@ import {
   unwrap172,
 } from './read/answers.ts';
 import { Reading172 } from './read/money.ts';
+import { readPenalty } from './read/penalties.ts';
 import { readRequest } from './read/requests.ts';
 
 export const PROTOCOL_172 = 'ndc-17.2';
@@ -85,6 +88,16 @@ const ANSWERS: Record<string, (opened: Opened172) => Payload> = {
     const services = offers.flatMap((offer) => offer.services);
     return { kind: 'services', offer_id, owner, expires_at, services, ...surroundings(opened) };
   },
+  airdocdisplayrs: (opened) => ({
+    kind: 'tickets',
+    documents: readDisplayed(opened),
+    ...surroundings(opened),
+  }),
+  orderhistoryrs: (opened) => ({ kind: 'history', actions: readActions(opened) }),
+  orderrulesrs: ({ response, graph, reading }) => ({
+    kind: 'rules',
+    rules: response.all('OrderRules').map((one) => readPenalty(one, graph.rules, reading)),
+  }),
   farerulesrs: ({ root }) => ({ kind: 'rules', rules: readRules(root) }),
 };
 
@@ -94,7 +107,11 @@ function nameOf(root: XmlNode, outer: XmlNode): string {
   return /^([A-Za-z]+(?:RQ|RS))Message$/.exec(outer.name)?.[1] ?? root.name;
 }
 
-export function readAny172(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
+/** `reasonOf` says why a leaf is left unread on purpose; null makes it not understood. */
+export function readAny172(
+  bytes: Uint8Array,
+  reasonOf: (path: string) => string | null = ignoredReason,
+): Result<ReadMessage, Unreadable> {
   const parsed = parseXml(decodeXml(bytes));
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
   const root = unwrap172(parsed.value);
@@ -119,7 +136,7 @@ export function readAny172(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
     ...rest,
     exchange,
     warnings: reading.warnings.map(maskCards),
-    ...accountOf(root, ignoredReason),
+    ...accountOf(root, reasonOf),
   });
 }
 

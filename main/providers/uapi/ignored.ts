@@ -1,5 +1,5 @@
 /** What the Universal API says that the product has no use for, and why; the first reason that fits stands. */
-const REASONS: readonly [RegExp, string][] = [
+export const IGNORED: readonly [RegExp, string][] = [
   [/\/@(ElStat|KeyOverride)$/, "how the host's element came about"],
   [/\/@Key$/, 'a name within the message'],
   [/\/QueueSessionToken(\/|$)/, 'of a session on the queue that nobody continues'],
@@ -121,4 +121,4 @@ const REASONS: readonly [RegExp, string][] = [
 
 /** Null for what ought to be understood. */
 export const ignoredReason = (path: string): string | null =>
-  REASONS.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+  IGNORED.find(([pattern]) => pattern.test(path))?.[1] ?? null;

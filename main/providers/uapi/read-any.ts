@@ -18,7 +18,7 @@ import { UAPI_PROFILES } from './profile.ts';
 import { countsIn, itemIn } from './queues.ts';
 import { readEmdInfo, readEmdSummaries, readEtr } from './read/documents.ts';
 import { readExchange } from './read/exchanges.ts';
-import { readOffers } from './read/offers.ts';
+import { fareNotes, readOffers } from './read/offers.ts';
 import { plain, readRequest } from './read/plain.ts';
 import { readRecord } from './read/records.ts';
 import { readRefunds } from './read/refunds.ts';
@@ -42,7 +42,7 @@ const offers: Reader = (root, reading) => {
 const priced: Reader = (root, reading) => {
   const [offer, ...alternatives] = readOffers(root, reading, UNPRICED).offers;
   const flights = readSegments(root.find('AirItinerary/AirSegment'), new Map(), reading);
-  const notes = root.deep('FareNote').flatMap((one) => one.value() ?? []);
+  const notes = fareNotes(root);
   const rules = root.all('AirPriceResult').flatMap((one) => readFareRules(one, [], reading));
   const names = {
     leg: (key: string) => flights.get(key)?.leg.key ?? null,
@@ -232,7 +232,11 @@ const ANSWERS: Readonly<Record<string, Reader>> = {
   TerminalRsp: asSaid('terminal'),
 };
 
-export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
+/** `reasonOf` says why a leaf is left unread on purpose; null makes it not understood. */
+export function readAny(
+  bytes: Uint8Array,
+  reasonOf: (path: string) => string | null = ignoredReason,
+): Result<ReadMessage, Unreadable> {
   const parsed = parseXml(decodeXml(bytes));
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
   const root = messageIn(parsed.value);
@@ -255,7 +259,7 @@ export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
     ...rest,
     exchange: exchanged,
     warnings: reading.warnings.map(maskCards),
-    ...accountOf(root, ignoredReason),
+    ...accountOf(root, reasonOf),
   });
 }
 

@@ -52,7 +52,10 @@ export async function issueOrder(
   const after = await look(client, order, call);
   if (!after.ok) return fail(unclear(phrase('payment_no_tickets'), true));
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
-  return fail(unclear(phrase('payment_no_tickets'), true));
+  // Told instead of tickets: what was stored costs something else by now.
+  return received.value.root.has('AirSolutionChangedInfo')
+    ? fail({ ...refuse(phrase('uapi_changed')), error: 'PRICE_CHANGED' })
+    : fail(unclear(phrase('payment_no_tickets'), true));
 }
 
 /** The stored fares of those who are issued; a fare of several names the ones that are meant. */

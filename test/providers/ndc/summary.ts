@@ -107,7 +107,8 @@ export function summary(message: ReadMessage): string {
       case 'request':
         return [requestLine(message.request)];
       case 'cancellation':
-        return [requestLine(message.cancellation)];
+      case 'tickets':
+        return [requestLine(message.cancellation ?? message.documents)];
       case 'rules': {
         const rules = message.rules as { category: string | null; text: string }[];
         return [

@@ -6,7 +6,7 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 
 const WIRE =
   process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../../shared/wire');
-const SCHEMAS = join(WIRE, 'schemas', 'ndc-17.2');
+export const SCHEMAS = join(WIRE, 'schemas', 'ndc-17.2');
 export const SAMPLES_172 = join(WIRE, 'samples', 'ndc-17.2');
 export const has_schemas_172 = existsSync(SCHEMAS);
 export const has_samples_172 = existsSync(SAMPLES_172);

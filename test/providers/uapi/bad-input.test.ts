@@ -94,6 +94,19 @@ describe('an answer', () => {
     expect(refused(await at.provider.issue(order, request, call('i'))).retry).toBe('unknown');
   });
 
+  it('to issuing that tells of another price is refused, nothing being issued', async () => {
+    const at = ask();
+    const order = await book(at);
+    const changed = '<air:AirSolutionChangedInfo ReasonCode="Price"/>';
+    at.line.instead(
+      'AirTicketingReq',
+      soap(`<AirTicketingRsp ${AIR}>${changed}</AirTicketingRsp>`),
+    );
+    const request = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+    const { error, retry } = refused(await at.provider.issue(order, request, call('i')));
+    expect([error, retry]).toEqual(['PRICE_CHANGED', 'never']);
+  });
+
   it('says with a price what the host says of the fare, and what may not be carried', async () => {
     const at = ask();
     const request = searchFor(ALONE, ROUND);

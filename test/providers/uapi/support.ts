@@ -14,7 +14,7 @@ import { createTraining } from '#main/training/index.ts';
 
 const WIRE =
   process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../../shared/wire');
-const SCHEMAS = join(WIRE, 'schemas', 'uapi-v49');
+export const SCHEMAS = join(WIRE, 'schemas', 'uapi-v49');
 export const SAMPLES = join(WIRE, 'samples', 'uapi');
 export const REQUESTS = join(WIRE, 'samples', 'uapi-requests');
 export const has_schemas = existsSync(SCHEMAS);

@@ -101,7 +101,10 @@ async function twoWindows() {
         tell: (news) => {
           for (const hear of hearers) if (!heard.includes(hear)) hear(news);
         },
-        hear: (hear) => void (heard.push(hear), hearers.push(hear)),
+        hear: (hear) => {
+          heard.push(hear);
+          hearers.push(hear);
+        },
       },
     });
     await desk.start();

@@ -53,7 +53,10 @@ export function serviceBaggage(
 }
 
 /** With the names of what a bundle holds. */
-function described(service: GraphService | undefined, graph: Graph): string | null {
+export function described(
+  service: GraphService | undefined,
+  graph: Pick<Graph, 'services'>,
+): string | null {
   const held = (service?.bundle_ids ?? []).flatMap((id) => graph.services.get(id)?.name ?? []);
   const some = service?.bundle_most ?? held.length;
   const most = some < held.length ? `${some} / ${held.length}: ` : '';

@@ -3,6 +3,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { OfferKey } from '#main/providers/ndc/keys.ts';
 import {
   type AlaCarteOffer,
+  described,
   serviceBaggage,
   serviceKind,
 } from '#main/providers/ndc/read/ancillaries.ts';
@@ -10,8 +11,10 @@ import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import { assembleCabin, type SeatColumn, seatOf } from '#main/providers/ndc/read/seats.ts';
 import { distinct, integer } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import type { ProviderFeature } from '#main/providers/provider.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { type Graph172, readCabin } from './graph.ts';
+import { conditionsOf } from './items.ts';
 import { price } from './money.ts';
 import { keyOf, moment, refs, refsIn } from './refs.ts';
 
@@ -26,18 +29,21 @@ export function readAlaCarte(
     return null;
   }
   const expiry = node.at('TimeLimits/OfferExpiration');
+  const common = conditionsOf(node, graph, reading);
   return {
     offer_id,
     owner: node.attribute('Owner'),
     expires_at: moment(expiry),
     services: node
       .all('ALaCarteOfferItem|OfferItem')
-      .flatMap((one) => readService(one, graph, reading) ?? []),
+      .flatMap((one) => readService(one, common, graph, reading) ?? []),
   };
 }
 
+/** `common` is what its offer says of all its services. */
 function readService(
   node: XmlNode,
+  common: ProviderFeature[],
   graph: Graph172,
   reading: Reading,
 ): ProviderServiceOffer | null {
@@ -67,10 +73,11 @@ function readService(
     kind: serviceKind(definition),
     code: definition?.code ?? definition?.rfisc ?? null,
     name: definition?.name ?? '',
-    description: definition?.description ?? null,
+    description: described(definition, graph),
     passenger_keys: distinct(refs(eligible, 'PassengerRefs|PassengerRef')),
     leg_keys,
     baggage: serviceBaggage(definition, graph),
+    ...(common.length > 0 ? { features: common } : {}),
     max_quantity: definition?.one_per_passenger
       ? 1
       : integer(node.text('Eligibility/MaximumQuantity')),

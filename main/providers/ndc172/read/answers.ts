@@ -9,7 +9,7 @@ import type { ListedOrder } from '#main/providers/ndc/read/order-list.ts';
 import { fareOf } from '#main/providers/ndc/read/price.ts';
 import { readWarnings, tellNothing } from '#main/providers/ndc/read/problems.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
-import { dateOnly, instant, isCancelled } from '#main/providers/ndc/values.ts';
+import { dateOnly, distinct, instant, isCancelled } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { readAlaCarte, readSeatMaps } from './ancillaries.ts';
@@ -21,7 +21,7 @@ import { readContact, readPassenger } from './passengers.ts';
 import { readPenalty } from './penalties.ts';
 import { keyOf } from './refs.ts';
 import { readReshop } from './reshop.ts';
-import { documentNumber } from './tickets.ts';
+import { documentNumber, readTickets } from './tickets.ts';
 
 export interface Opened172 {
   root: XmlNode;
@@ -63,12 +63,30 @@ export function open172(root: XmlNode, reading: Reading172): Opened172 {
   const graph = readGraph(response, root, reading);
   readWarnings(root, reading);
   if (response !== root) readWarnings(response, reading);
+  readAlerts(response, reading);
   const response_id =
     root.text('ShoppingResponseID/ResponseID') ??
     response.text('ShoppingResponseID/ResponseID') ??
     response.text('ReShoppingResponseID/ResponseID');
   root.text('ShoppingResponseID/Owner');
   return { root, response, graph, reading, response_id };
+}
+
+/** Remarks that become those of the order or of its cancellation. */
+const KEPT = /^(OrderView|OrderCancel)Processing$/;
+
+/** What an answer remarks and draws attention to beside its warnings, in its own words. */
+function readAlerts(response: XmlNode, reading: Reading172): void {
+  const processing = response.children.filter(({ name }) => name.endsWith('Processing'));
+  const alerts = processing.flatMap((one) => one.find('Alerts|Notices/Alert|Notice'));
+  const told = [
+    ...processing.filter(({ name }) => !KEPT.test(name)),
+    ...alerts.flatMap(({ children }) => children),
+  ];
+  for (const node of told) {
+    const said = distinct(node.texts('Remarks/Remark'));
+    if (said.length > 0) reading.warn(`${node.name}: ${said.join(' / ')}`);
+  }
 }
 
 interface Asked {
@@ -217,6 +235,36 @@ export function readCancelAnswer({ response, graph, reading }: Opened172): Cance
     remarks: response.texts('OrderCancelProcessing/Remarks/Remark'),
   };
 }
+
+/** Documents that were asked for by their numbers. */
+export const readDisplayed = ({ response, reading }: Opened172) =>
+  readTickets(
+    response.find('TicketDocInfos/TicketDocInfo'),
+    () => false,
+    () => null,
+    reading,
+  );
+
+/** What was done to an order, each with its time and what it was about. */
+export const readActions = ({ response, reading }: Opened172) =>
+  response.find('Actions/Action').map((node) => {
+    const details = node.at('Details');
+    const total = price(details?.at('TotalOrderPrice'), reading);
+    return {
+      type: node.text('ActionType'),
+      transaction: node.text('TransactionType'),
+      on: dateOnly(node.text('Date')),
+      by: node.text('Entity/Name'),
+      order_items: (details?.find('OrderItems/OrderItem') ?? []).flatMap(
+        (one) => keyOf(one, 'OrderItemID') ?? [],
+      ),
+      documents: (details?.find('TicketDocInfos/TicketDocInfo/TicketDocument') ?? []).flatMap(
+        (one) => one.text('TicketDocNbr') ?? [],
+      ),
+      total_minor: total?.total_minor ?? null,
+      currency: total?.currency ?? null,
+    };
+  });
 
 /** Everybody in the message: in full where it names people, else id and type. */
 export function readPeople({ graph }: Opened172) {

@@ -48,7 +48,12 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
   const items = (path: string) => lists.flatMap((list) => list.find(path));
   const graph: Graph172 = {
     reading,
-    disclosures: new Map(),
+    disclosures: new Map(
+      items('DescriptionList/Description').flatMap((one) => {
+        const id = keyOf(one, 'ObjectKey');
+        return id ? [[id, one.texts('Text')] as const] : [];
+      }),
+    ),
     terms: distinct([
       ...items('DisclosureList/Disclosures').flatMap((one) => one.texts('Description/Text')),
       ...[...items('TermsList/Term'), ...items('BagDisclosureList/BagDisclosure')].flatMap((one) =>

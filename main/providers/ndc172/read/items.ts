@@ -9,10 +9,12 @@ import {
   fareType,
   type Item,
   type ItemService,
+  saidOf,
 } from '#main/providers/ndc/read/items.ts';
 import type { Reading } from '#main/providers/ndc/read/reading.ts';
 import { distinct, flag, integer } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
+import type { ProviderFeature } from '#main/providers/provider.ts';
 import { type Graph172, readCabin } from './graph.ts';
 import { price } from './money.ts';
 import { readPenalty } from './penalties.ts';
@@ -156,3 +158,13 @@ function withEndorsements(features: FareComponent['features'], endorsements: str
   if (text === '') return features;
   return features.map((one) => (one.text === null ? { ...one, text } : one));
 }
+
+/** What an offer costs to change or give back, and the sentences that it names. */
+export const conditionsOf = (
+  node: XmlNode,
+  graph: Graph172,
+  reading: Reading,
+): ProviderFeature[] => [
+  ...node.all('Penalty').flatMap((one) => readPenalty(one, graph.rules, reading).features),
+  ...conditions(saidOf(refs(node, 'DescriptionReferences'), graph)),
+];

@@ -14,9 +14,8 @@ import { distinct, instant, integer } from '#main/providers/ndc/values.ts';
 import type { XmlNode } from '#main/providers/ndc/xml.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { Graph172 } from './graph.ts';
-import { readItem } from './items.ts';
+import { conditionsOf, readItem } from './items.ts';
 import { price } from './money.ts';
-import { readPenalty } from './penalties.ts';
 import { keyOf, moment, refs } from './refs.ts';
 
 export interface Frame172 extends OfferFrame {
@@ -67,7 +66,7 @@ export function readFrame(node: XmlNode, graph: Graph172, reading: Reading): Fra
     brand_of_journey,
     brand: (whole && graph.brands.get(whole)) || null,
     bags: bagRules(node, graph),
-    features: node.all('Penalty').flatMap((one) => readPenalty(one, graph.rules, reading).features),
+    features: conditionsOf(node, graph, reading),
     count: counts(node, reading),
     payment_due_at: due.sort()[0] ?? null,
     price_guaranteed_until: guarantees.sort()[0] ?? null,

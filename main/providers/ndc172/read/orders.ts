@@ -320,6 +320,7 @@ function remarks(response: XmlNode, graph: Graph172, keys: string[]): string[] {
   const said = [
     ...response.deep('FreeFormTextInstruction').flatMap((one) => one.texts('Remark')),
     ...response.texts('OrderViewProcessing/Remarks/Remark'),
+    ...response.texts('Order/OrderItems/OrderItem/Disclosures/Description/Text'),
     ...remarksOf(graph, keys),
   ];
   return distinct(said.filter((text) => !text.startsWith(REFERENCE_REMARK)));

@@ -39,13 +39,14 @@ export function readPenalty(
     CHANGE: flag(node.attribute('ChangeFeeInd')),
   };
   const details = node.find('Details/Detail').map((one) => readDetail(one, rules, reading));
-  const told = details.flatMap((one) => one.feature ?? []);
+  const said = remarks.join(' · ') || null;
+  const told = details.flatMap(({ feature: one }) =>
+    one ? [{ ...one, text: one.text ?? said }] : [],
+  );
   const general = (['REFUND', 'CHANGE'] as const).flatMap((type) => {
     if (told.some((one) => one.type === type)) return [];
     const attribute = attributeOf(type, fees[type], refundable);
-    return attribute
-      ? [feature(type, attribute, null, null, null, remarks.join(' · ') || null)]
-      : [];
+    return attribute ? [feature(type, attribute, null, null, null, said)] : [];
   });
   const asked = details.filter((one) => one.type === 'CHANGE').flatMap((one) => one.fee ?? []);
   return { features: [...told, ...general], fee: asked[0] ?? null };

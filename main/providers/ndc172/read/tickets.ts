@@ -28,7 +28,8 @@ export function readTickets(
   for (const info of infos) {
     const passengers = refs(info, 'PassengerReference');
     const original = info.text('OriginalIssueInfo/TicketDocumentNbr');
-    const cost = price(info.at('Price'), reading);
+    const cost = price(info.at('Price') ?? info.at('FareInfo'), reading);
+    const own_text = textOf(info);
     const set: ProviderTicket[] = [];
     for (const node of info.all('TicketDocument')) {
       const number = node.text('TicketDocNbr');
@@ -41,7 +42,7 @@ export function readTickets(
       });
       // One price stands for the set.
       const own = cost && set.length === 0;
-      const text = ticket.type === 'TICKET' ? printed(ticket.passenger_key) : null;
+      const text = own_text ?? (ticket.type === 'TICKET' ? printed(ticket.passenger_key) : null);
       set.push({
         ...ticket,
         ...(text ? { text } : {}),
@@ -54,7 +55,15 @@ export function readTickets(
   return read;
 }
 
-/** What the fares of a passenger's items want printed; documents of this version do not tell it. */
+/** What a displayed document says of itself; those of an order do not tell it. */
+const textOf = (info: XmlNode): DocumentText | null =>
+  documentText({
+    endorsements: info.texts('EndorsementText'),
+    fare_calculation: info.text('FareInfo/UnstructuredFareCalcInfo/Info') ?? undefined,
+    tour_code: info.text('FareInfo/FareInfo/Detail/TourCode') ?? undefined,
+  });
+
+/** What the fares of a passenger's items want printed. */
 export function printedFor(order: XmlNode, passenger_key: string): DocumentText | null {
   const details = order
     .find('OrderItems/OrderItem/FareDetail')

@@ -4,7 +4,7 @@ import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderFare, ProviderOffer } from '../../provider.ts';
 import { type ReadPricing, readPricing } from './fares.ts';
 import { readOffers } from './offers.ts';
-import { money } from './values.ts';
+import { money, noteSaid } from './values.ts';
 
 export interface ReadBundle {
   penalty_minor: number;
@@ -63,6 +63,7 @@ function readBundle(node: XmlNode, reading: Reading): ReadBundle | null {
   const by = info.attribute('TicketByDate');
   const tag = info.attribute('PricingTag');
   if (tag) told.PricingTag = tag;
+  noteSaid(info.texts('Reason'), null, reading);
   for (const tax of [...info.all('PaidTax'), ...info.all('TaxInfo'), ...info.all('FeeInfo')]) {
     tax.take();
   }

@@ -98,14 +98,16 @@ export function readOffers(root: XmlNode, reading: Reading, terms: OfferTerms): 
 }
 
 /** What is said of the fares and of what may not be carried; a search says it of all its fares at once. */
-const fareNotes = (root: XmlNode): (string | null)[] => [
-  ...root.deep('FareNote').map((one) => one.value()),
+export const fareNotes = (root: XmlNode): string[] => [
+  ...['FareNote', 'AdvisoryMessage', 'WaiverText']
+    .flatMap((name) => root.deep(name))
+    .flatMap((one) => one.value() ?? []),
   ...root.deep('FareRemark').flatMap((one) => one.texts('Text')),
   ...root
     .deep('EmbargoInfo')
-    .flatMap((one) => one.find('TextInfo/Text').map((text) => text.value()))
+    .flatMap((one) => one.find('TextInfo/Text').flatMap((text) => text.value() ?? []))
     // Numbers of a list that the host keeps say nothing to anybody.
-    .filter((text) => /[A-Z]/i.test(text ?? '')),
+    .filter((text) => /[A-Z]/i.test(text)),
 ];
 
 /** A whole trip with its price. */

@@ -402,9 +402,9 @@ function remarksOf(
   own: (ref: string | null) => boolean,
   { reference_prefix }: UapiProfile,
 ) {
-  const nodes = [...record.all('GeneralRemark'), ...(air?.all('GeneralRemark') ?? [])].filter(
-    (one) => own(one.attribute('ProviderReservationInfoRef')),
-  );
+  const nodes = [record, ...(air ? [air] : [])]
+    .flatMap((holder) => holder.all('GeneralRemark|AssociatedRemark|PocketItineraryRemark'))
+    .filter((one) => own(one.attribute('ProviderReservationInfoRef')));
   const elements: ElementState[] = [];
   const remarks: string[] = [];
   let reference: string | null = null;
@@ -418,7 +418,9 @@ function remarksOf(
       continue;
     }
     remarks.push(text);
-    if (key) elements.push({ kind: 'GeneralRemark', key, traveler: null, says: text });
+    if (key && node.name === 'GeneralRemark') {
+      elements.push({ kind: 'GeneralRemark', key, traveler: null, says: text });
+    }
   }
   const osi = record.all('OSI').flatMap((one): ElementState[] => {
     const key = one.attribute('Key');

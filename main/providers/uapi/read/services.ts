@@ -30,6 +30,8 @@ export interface ReadOptional {
   asked: Record<string, string>;
   documents: string[];
   weight_kg: number | null;
+  /** What the airline remarks of it. */
+  description: string | null;
 }
 
 const SEAT = /seat/i;
@@ -84,6 +86,7 @@ export function readOptional(node: XmlNode, reading: Reading): ReadOptional {
     asked: attributes,
     documents: [...distinct(data, 'EMDSummaryRef'), ...distinct(data, 'EMDCouponRef')],
     weight_kg: weight ? Number(weight) : null,
+    description: [...new Set(node.texts('Remark'))].join('\n') || null,
   };
 }
 
@@ -204,7 +207,7 @@ export function serviceOffers(
         kind: one.kind,
         code: one.code,
         name: one.name,
-        description: null,
+        description: one.description,
         passenger_keys: people,
         leg_keys: legs,
         baggage:
