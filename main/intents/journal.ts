@@ -29,75 +29,55 @@ class NotBegun extends Error {
   }
 }
 
-export function createJournal({ ports, effects }: { ports: IntentPorts; effects: EffectTable }) {
-  const sealed = (id: string, value: unknown) =>
-    ports.vault.encrypt(JSON.stringify(value), `intent:${id}`);
-  const opened = <T>(id: string, text: string | null): T | null => {
-    const plain = text === null ? null : ports.vault.decrypt(text, `intent:${id}`);
+/** What stands on disk of an intent is sealed for that intent alone. */
+const sealing = ({ vault }: IntentPorts) => ({
+  sealed: (id: string, value: unknown) => vault.encrypt(JSON.stringify(value), `intent:${id}`),
+  opened<T>(id: string, text: string | null): T | null {
+    const plain = text === null ? null : vault.decrypt(text, `intent:${id}`);
     return plain === null ? null : (JSON.parse(plain) as T);
-  };
+  },
+});
+type Sealing = ReturnType<typeof sealing>;
+type EffectOf = (head: IntentHead) => Effect<unknown, unknown, unknown>;
 
-  function effectOf(head: IntentHead): Effect<unknown, unknown, unknown> {
-    const effect = effects[head.operation];
-    if (!effect) throw new Error(`No effect is known for ${head.operation}`);
+export function createJournal({ ports, effects }: { ports: IntentPorts; effects: EffectTable }) {
+  const effectOf: EffectOf = ({ operation }) => {
+    const effect = effects[operation];
+    if (!effect) throw new Error(`No effect is known for ${operation}`);
     return effect;
+  };
+  const { sealed, opened } = sealing(ports);
+
+  /** The kept answer of an intent; null while it is not settled. */
+  function answerOf(row: IntentRow): Result<Committed, Failure> | null {
+    if (row.state === 'CONFIRMED') {
+      const committed = opened<Committed>(row.id, row.outcome);
+      if (committed) return ok(committed);
+      return fail(failure('INTERNAL', phrase('kept_unreadable')));
+    }
+    if (row.state === 'FAILED' || row.state === 'NEEDS_ATTENTION') {
+      return fail(row.error ?? failure('INTERNAL', phrase('kept_unreadable')));
+    }
+    return null;
   }
 
-  /** Second commit: the result with everything it changes. */
-  async function settle(head: IntentHead, plan: unknown, found: unknown): Promise<Committed> {
-    return ports.db.write(async (tx) => {
-      const committed = await effectOf(head).commit(tx, plan, found, head);
-      await settleIntent(tx, {
-        id: head.id,
-        state: 'CONFIRMED',
-        outcome: sealed(head.id, committed),
-        error: null,
-        booking_id: committed.booking?.view.id ?? head.booking_id,
-        now: ports.clock.now(),
-      });
-      return committed;
-    });
-  }
+  return {
+    sealed,
+    opened,
+    effectOf,
+    answerOf,
+    begin: beginning(ports, effectOf, sealed),
+    ...settling(ports, effectOf, sealed),
+  };
+}
 
-  /** Second commit of an effect that certainly did not happen. */
-  async function giveUp(head: IntentHead, plan: unknown, why: Failure): Promise<Failure> {
-    await ports.db.write(async (tx) => {
-      await effectOf(head).abandon(tx, plan, why, head);
-      await settleIntent(tx, {
-        id: head.id,
-        state: 'FAILED',
-        outcome: null,
-        error: why,
-        booking_id: head.booking_id,
-        now: ports.clock.now(),
-      });
-    });
-    return why;
-  }
-
-  async function park(head: IntentHead, plan: unknown, reason: string): Promise<Failure> {
-    const why = outcomeUnknown(head, reason);
-    await ports.db.write(async (tx) => {
-      await effectOf(head).park(tx, plan, reason, head);
-      await settleIntent(tx, {
-        id: head.id,
-        state: 'NEEDS_ATTENTION',
-        outcome: null,
-        error: why,
-        booking_id: head.booking_id,
-        now: ports.clock.now(),
-      });
-    });
-    return why;
-  }
-
-  /** First commit: the intent with its attempt and what it spends, or nothing at all. */
-  async function begin(
-    request: IntentRequest<unknown, unknown>,
+/** First commit: the intent with its attempt and what it spends, or nothing at all. */
+function beginning(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['sealed']) {
+  return async function begin(
+    { plan, principal, ...request }: IntentRequest<unknown, unknown>,
     id: string,
     correlation_id: string,
   ): Promise<Result<IntentHead, Failure>> {
-    const { plan, principal } = request;
     try {
       const head = await ports.db.write(async (tx) => {
         const now = ports.clock.now();
@@ -135,22 +115,47 @@ export function createJournal({ ports, effects }: { ports: IntentPorts; effects:
       if (error instanceof NotBegun) return fail(error.why);
       throw error;
     }
-  }
+  };
+}
 
-  /** The kept answer of an intent; null while it is not settled. */
-  function answerOf(row: IntentRow): Result<Committed, Failure> | null {
-    if (row.state === 'CONFIRMED') {
-      const committed = opened<Committed>(row.id, row.outcome);
-      if (committed) return ok(committed);
-      return fail(failure('INTERNAL', phrase('kept_unreadable')));
-    }
-    if (row.state === 'FAILED' || row.state === 'NEEDS_ATTENTION') {
-      return fail(row.error ?? failure('INTERNAL', phrase('kept_unreadable')));
-    }
-    return null;
-  }
-
-  return { sealed, opened, effectOf, settle, giveUp, park, begin, answerOf };
+/** Second commit: what an effect came to, with everything that changes by it. */
+function settling({ db, clock }: IntentPorts, effectOf: EffectOf, sealed: Sealing['sealed']) {
+  const without = (head: IntentHead, error: Failure) => ({
+    id: head.id,
+    outcome: null,
+    error,
+    booking_id: head.booking_id,
+    now: clock.now(),
+  });
+  return {
+    settle: (head: IntentHead, plan: unknown, found: unknown): Promise<Committed> =>
+      db.write(async (tx) => {
+        const committed = await effectOf(head).commit(tx, plan, found, head);
+        await settleIntent(tx, {
+          id: head.id,
+          state: 'CONFIRMED',
+          outcome: sealed(head.id, committed),
+          error: null,
+          booking_id: committed.booking?.view.id ?? head.booking_id,
+          now: clock.now(),
+        });
+        return committed;
+      }),
+    /** It certainly did not happen. */
+    giveUp: (head: IntentHead, plan: unknown, why: Failure): Promise<Failure> =>
+      db.write(async (tx) => {
+        await effectOf(head).abandon(tx, plan, why, head);
+        await settleIntent(tx, { state: 'FAILED', ...without(head, why) });
+        return why;
+      }),
+    park: (head: IntentHead, plan: unknown, reason: string): Promise<Failure> =>
+      db.write(async (tx) => {
+        const why = outcomeUnknown(head, reason);
+        await effectOf(head).park(tx, plan, reason, head);
+        await settleIntent(tx, { state: 'NEEDS_ATTENTION', ...without(head, why) });
+        return why;
+      }),
+  };
 }
 
 export type Journal = ReturnType<typeof createJournal>;

@@ -31,26 +31,12 @@ const MAX_SLEEP_MS = 60_000;
 /** Rests as a whole. */
 const EVERYTHING = '*';
 
-export function startOutbox(options: OutboxOptions): Outbox {
-  const { ports, timers, settings } = options;
-  const lease = createLease({ ports, lease_ms: settings.lease_ms, alone: options.alone });
-  const sending = new Map<string, Promise<void>>();
-  const cooldowns = createCooldowns(ports.clock);
-  const send = createSender(options, lease, cooldowns);
-  /** Asked for by their agency: they go before anybody's rest is over, once. */
-  const hurried = new Set<string>();
+/** Turns that never overlap: one asked for while another runs comes right after it. */
+function createTurns(timers: Timers, turn: () => Promise<void>, broke: (error: unknown) => void) {
   let timer: unknown = null;
   let stopped = false;
   let turning: Promise<void> | null = null;
   let again = false;
-
-  const now = () => ports.clock.now();
-
-  function sleep(ms: number) {
-    if (stopped) return;
-    if (timer !== null) timers.clear(timer);
-    timer = timers.set(wake, Math.max(0, Math.min(ms, MAX_SLEEP_MS)));
-  }
 
   function wake() {
     if (stopped) return;
@@ -59,26 +45,53 @@ export function startOutbox(options: OutboxOptions): Outbox {
       return;
     }
     turning = turn()
-      .catch((error: unknown) => {
-        ports.log.error('A turn of the outbox broke', { error });
-        cooldowns.give(EVERYTHING, settings.backoff.max_ms);
-        sleep(settings.backoff.max_ms);
-      })
+      .catch(broke)
       .finally(() => {
         turning = null;
-        if (again) {
-          again = false;
-          wake();
-        }
+        if (!again) return;
+        again = false;
+        wake();
       });
   }
+
+  return {
+    wake,
+    sleep(ms: number) {
+      if (stopped) return;
+      if (timer !== null) timers.clear(timer);
+      timer = timers.set(wake, Math.max(0, Math.min(ms, MAX_SLEEP_MS)));
+    },
+    stopped: () => stopped,
+    current: () => turning,
+    stop() {
+      stopped = true;
+      if (timer !== null) timers.clear(timer);
+    },
+  };
+}
+
+export function startOutbox(options: OutboxOptions): Outbox {
+  const { ports, timers, settings } = options;
+  const lease = createLease({ ports, lease_ms: settings.lease_ms, alone: options.alone });
+  const sending = new Map<string, Promise<void>>();
+  const cooldowns = createCooldowns(ports.clock);
+  const send = createSender(options, lease, cooldowns);
+  /** Asked for by their agency: they go before anybody's rest is over, once. */
+  const hurried = new Set<string>();
+  const now = () => ports.clock.now();
+  const turns = createTurns(timers, turn, (error) => {
+    ports.log.error('A turn of the outbox broke', { error });
+    cooldowns.give(EVERYTHING, settings.backoff.max_ms);
+    turns.sleep(settings.backoff.max_ms);
+  });
+  const { wake, sleep } = turns;
 
   async function turn(): Promise<void> {
     const resting = cooldowns.left(EVERYTHING);
     if (resting > 0) return sleep(resting);
     const unsettled = await unsettledOutbox(ports.db.read);
     for (const id of hurried) if (!unsettled.some((item) => item.id === id)) hurried.delete(id);
-    if (unsettled.length === 0 || stopped) return;
+    if (unsettled.length === 0 || turns.stopped()) return;
     if (!(await lease.hold())) return sleep(settings.lease_ms / 2);
     const { start, next_ms } = dueNow(unsettled, now().getTime(), {
       sending: new Set(sending.keys()),
@@ -156,16 +169,15 @@ export function startOutbox(options: OutboxOptions): Outbox {
       return waiting.length;
     },
     async idle() {
-      while (turning || sending.size > 0) {
-        await turning;
+      while (turns.current() || sending.size > 0) {
+        await turns.current();
         await Promise.allSettled(sending.values());
       }
     },
     async stop() {
-      stopped = true;
+      turns.stop();
       unsubscribe();
-      if (timer !== null) timers.clear(timer);
-      await turning;
+      await turns.current();
       await Promise.allSettled(sending.values());
       await lease.giveBack();
     },

@@ -216,12 +216,13 @@ const ADAPTED: readonly Adapted[] = [
   ...NDC_PROFILES.map(ndcAdapted(NDC_PROTOCOL, NDC_21_3, HEADERS)),
   ...NDC_172_PROFILES.map(ndcAdapted(NDC_172_PROTOCOL, NDC_17_2, ['AGENCY', ...HEADERS])),
 ];
+const adaptedAt = (code: ProviderCode) => ADAPTED.find((one) => one.provider_type === code);
 export const ADAPTED_CODES: readonly ProviderCode[] = ADAPTED.map((one) => one.provider_type);
 
 /** The guarded adapter of a recipe. */
 function adapterOf(recipe: AdapterRecipe, needs: AdapterNeeds): Provider {
   const { provider_type, times, credentials, options, ...rest } = recipe;
-  const adapted = ADAPTED.find((one) => one.provider_type === provider_type);
+  const adapted = adaptedAt(provider_type);
   if (!adapted) throw new Error(`${provider_type} has no adapter`);
   const { base_url, authorization, training } = rest;
   const { fetch, clock, log } = needs;
@@ -250,78 +251,77 @@ export interface SettableRegistry extends ProviderRegistry {
 const trainingAuthorization = (code: ProviderCode, word?: string) =>
   word ?? `Bearer training-${code}`;
 
+/** How a provider is reached; null where it is nowhere. */
+function wayTo(options: RegistryOptions, adapted: Adapted, setup: ProviderSetup | null) {
+  const own = setup?.endpoint != null;
+  const base_url = baseOf(adapted, setup?.endpoint ?? null, options.base_url);
+  if (base_url === null) return null;
+  const { clock } = options;
+  const set = setup?.options ?? {};
+  const credentials = setup?.credentials ?? null;
+  const secrets = secretsOf(credentials, set);
+  const oauth = credentials?.scheme === 'OAUTH';
+  const mask = secrets.length > 0 || oauth ? createAccountMask(secrets) : null;
+  const log = options.log && mask ? maskedLog(options.log, mask) : options.log;
+  const told = log ? { log } : {};
+  const usual = options.authorization ?? trainingAuthorization;
+  const { search_timeout_ms, call_timeout_ms } = { ...adapted, ...withoutNulls(setup) };
+  const recipe: AdapterRecipe = {
+    provider_type: adapted.provider_type,
+    times: { search_timeout_ms, call_timeout_ms },
+    credentials,
+    options: set,
+    base_url,
+    // The training system's word is for the training system alone.
+    authorization: own || credentials ? null : usual(adapted.provider_type, adapted.training_word),
+    training: !own && options.authorization === undefined,
+  };
+  const make = (fetch: Fetch) => adapterOf(recipe, { fetch, clock, mask, ...told });
+  /** The same, whose large answers are read elsewhere as long as that is possible. */
+  const makeFor = (fetch: Fetch) =>
+    options.elsewhere
+      ? readingElsewhere(make, fetch, options.elsewhere, (call) => {
+          const secrets = mask?.secrets() ?? [];
+          return {
+            ...call,
+            recipe: { ...recipe, secrets },
+            fetch,
+            now: clock.now(),
+            mask,
+            ...told,
+          };
+        })
+      : make(fetch);
+  const fetch = own && options.outside ? options.outside(set) : options.fetch;
+  const known = (line: Fetch) => {
+    const headed = set.headers ? withHeaders(line, set.headers) : line;
+    if (!credentials) return headed;
+    const hide = (secret: string) => mask?.hide(secret);
+    return withCredentials(headed, credentials, { token_fetch: fetch, clock, hide });
+  };
+  const recording = () => options.recording?.(adapted.provider_type) ?? null;
+  const recorded = (line: Fetch) => recordingFetch(line, recording, mask);
+  const heard = (provider: Provider) => recordingProvider(provider, recording, mask);
+  const probe_url = addressOf(base_url, adapted.probe_path(set));
+  const { concurrency, proxy_url } = set;
+  const proxied = proxy_url !== undefined;
+  const line = { base_url, probe_url, fetch, known, concurrency, proxied, recorded, heard };
+  return { ...line, own, training: recipe.training, make, makeFor, mask };
+}
+
 /** Null: nothing is configured. */
 export function createRegistry(options: RegistryOptions | null): SettableRegistry {
   const providers = new Map<ProviderCode, Provider>();
   const lines = new Map<ProviderCode, { fetch: Fetch; probe_url: string }>();
   const setups = new Map<ProviderCode, ProviderSetup | null>();
 
-  /** How a provider is reached; null where it is nowhere. */
-  function wayTo(adapted: Adapted, setup: ProviderSetup | null) {
-    const own = setup?.endpoint != null;
-    const base_url = baseOf(adapted, setup?.endpoint ?? null, options?.base_url ?? null);
-    if (!options || base_url === null) return null;
-    const { clock } = options;
-    const set = setup?.options ?? {};
-    const credentials = setup?.credentials ?? null;
-    const secrets = secretsOf(credentials, set);
-    const oauth = credentials?.scheme === 'OAUTH';
-    const mask = secrets.length > 0 || oauth ? createAccountMask(secrets) : null;
-    const log = options.log && mask ? maskedLog(options.log, mask) : options.log;
-    const told = log ? { log } : {};
-    const usual = options.authorization ?? trainingAuthorization;
-    const { search_timeout_ms, call_timeout_ms } = { ...adapted, ...withoutNulls(setup) };
-    const recipe: AdapterRecipe = {
-      provider_type: adapted.provider_type,
-      times: { search_timeout_ms, call_timeout_ms },
-      credentials,
-      options: set,
-      base_url,
-      // The training system's word is for the training system alone.
-      authorization:
-        own || credentials ? null : usual(adapted.provider_type, adapted.training_word),
-      training: !own && options.authorization === undefined,
-    };
-    const make = (fetch: Fetch) => adapterOf(recipe, { fetch, clock, mask, ...told });
-    /** The same, whose large answers are read elsewhere as long as that is possible. */
-    const makeFor = (fetch: Fetch) =>
-      options.elsewhere
-        ? readingElsewhere(make, fetch, options.elsewhere, (call) => {
-            const secrets = mask?.secrets() ?? [];
-            return {
-              ...call,
-              recipe: { ...recipe, secrets },
-              fetch,
-              now: clock.now(),
-              mask,
-              ...told,
-            };
-          })
-        : make(fetch);
-    const fetch = own && options.outside ? options.outside(set) : options.fetch;
-    const known = (line: Fetch) => {
-      const headed = set.headers ? withHeaders(line, set.headers) : line;
-      if (!credentials) return headed;
-      const hide = (secret: string) => mask?.hide(secret);
-      return withCredentials(headed, credentials, { token_fetch: fetch, clock, hide });
-    };
-    const recording = () => options.recording?.(adapted.provider_type) ?? null;
-    const recorded = (line: Fetch) => recordingFetch(line, recording, mask);
-    const heard = (provider: Provider) => recordingProvider(provider, recording, mask);
-    const probe_url = addressOf(base_url, adapted.probe_path(set));
-    const { concurrency, proxy_url } = set;
-    const proxied = proxy_url !== undefined;
-    const line = { base_url, probe_url, fetch, known, concurrency, proxied, recorded, heard };
-    return { ...line, own, training: recipe.training, make, makeFor, mask };
-  }
-
   function set(adapted: Adapted, setup: ProviderSetup | null): void {
     const { provider_type } = adapted;
     providers.delete(provider_type);
     lines.delete(provider_type);
     setups.set(provider_type, setup);
-    const way = wayTo(adapted, setup);
-    if (!options || !way || setup?.enabled === false) return;
+    const way = options && wayTo(options, adapted, setup);
+    if (!way || setup?.enabled === false) return;
     const { fetch, probe_url, concurrency, known, makeFor, recorded, heard } = way;
     lines.set(provider_type, { fetch, probe_url });
     const watched = options.watch ? options.watch(provider_type, fetch) : fetch;
@@ -337,27 +337,25 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     get: (code) => providers.get(code) ?? null,
     notificationToken(code) {
       const setup = setups.get(code);
-      const adapted = providers.has(code)
-        ? ADAPTED.find((one) => one.provider_type === code)
-        : null;
+      const adapted = providers.has(code) ? adaptedAt(code) : null;
       const given = setup?.options?.notification_token;
-      if (given || !adapted) return given ?? null;
+      if (given || !adapted || !options) return given ?? null;
       // The training airlines show what they are shown.
-      return wayTo(adapted, setup ?? null)?.training ? `training-${code}` : null;
+      return wayTo(options, adapted, setup ?? null)?.training ? `training-${code}` : null;
     },
     // In the order of the positions, whichever was set last.
     all: () => ADAPTED_CODES.flatMap((code) => providers.get(code) ?? []),
     positions: () => PROVIDER_CODES.map(position),
     configure(setup) {
-      const adapted = ADAPTED.find((one) => one.provider_type === setup.provider_type);
+      const adapted = adaptedAt(setup.provider_type);
       if (!adapted) throw new Error(`${setup.provider_type} has no adapter`);
       set(adapted, setup);
     },
     line: (code) => lines.get(code) ?? null,
     async test(code, { correlation_id }) {
-      const adapted = ADAPTED.find((one) => one.provider_type === code);
-      const way = adapted ? wayTo(adapted, setups.get(code) ?? null) : null;
-      if (!adapted || !way || !options) return null;
+      const adapted = adaptedAt(code);
+      const way = options && adapted && wayTo(options, adapted, setups.get(code) ?? null);
+      if (!way) return null;
       const { own, base_url, fetch, make, known, mask, proxied, recorded, heard } = way;
       const tested = await testConnection({
         make: (line) => heard(make(line)),
@@ -394,7 +392,7 @@ function baseOf(adapted: Adapted, own: string | null, shared: string | null): st
 }
 
 function position(provider_type: ProviderCode) {
-  const adapted = ADAPTED.find((one) => one.provider_type === provider_type);
+  const adapted = adaptedAt(provider_type);
   if (adapted) {
     const { name, protocol, schemes, search_timeout_ms, call_timeout_ms } = adapted;
     const { options, messages, profile, wire } = adapted;

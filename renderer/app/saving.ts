@@ -16,16 +16,9 @@ const MAX_IN_FLIGHT = 48;
 /** What main takes of one area; what can be undone goes first when it would be more. */
 const MAX_BYTES = 240 * 1024;
 
-interface Place {
-  /** What main gave, or was sent last and is kept or on its way, as text. */
-  sent: string;
-  /** What was looked at last, so that an unchanged area costs nothing. */
-  seen: { area: Area; active: boolean } | null;
-  under_way: Set<Promise<void>>;
-  /** A cursor moved, and its save waits for the frame. */
-  after_paint: boolean;
-  wait_ms: number;
-  timer: ReturnType<typeof setTimeout> | null;
+interface Seen {
+  area: Area;
+  active: boolean;
 }
 
 function textOf(area: Area, active: boolean): string {
@@ -35,10 +28,97 @@ function textOf(area: Area, active: boolean): string {
 }
 
 /** Whether nothing but a cursor is another, in the area that was and stays in use. */
-function onlyCursorMoved(was: Place['seen'], area: Area, active: boolean): boolean {
+function onlyCursorMoved(was: Seen | null, { area, active }: Seen): boolean {
   if (was === null || was.active !== active || was.area === area) return false;
   const parts = Object.keys(area) as (keyof Area)[];
   return parts.every((part) => part === 'cursor' || was.area[part] === area[part]);
+}
+
+interface KeeperOptions {
+  name: AreaName;
+  /** The area now; null while nobody is signed in. */
+  look(): Seen | null;
+  /** Whether main has it. */
+  save(text: string): Promise<boolean>;
+  afterPaint(run: () => void): void;
+}
+
+/** Keeps one area: what was sent of it, what is on its way and when it is tried again. */
+function createKeeper({ name, look, save, afterPaint }: KeeperOptions) {
+  /** What main gave, or was sent last and is kept or on its way, as text. */
+  let sent = textOf(newArea(name), false);
+  /** What was looked at last, so that an unchanged area costs nothing. */
+  let seen: Seen | null = null;
+  const under_way = new Set<Promise<void>>();
+  /** A cursor moved, and its save waits for the frame. */
+  let after_paint = false;
+  let wait_ms = FIRST_WAIT_MS;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let stopped = false;
+
+  function keep(): void {
+    if (stopped || under_way.size >= MAX_IN_FLIGHT || timer) return;
+    const now = look();
+    if (now === null || (seen?.area === now.area && seen.active === now.active)) return;
+    seen = now;
+    const text = textOf(now.area, now.active);
+    if (text !== sent) send(text);
+  }
+
+  function send(text: string): void {
+    sent = text;
+    const saving = save(text).then((kept) => {
+      under_way.delete(saving);
+      if (!kept) {
+        // It may or may not be there; the newest goes out again.
+        forget('');
+        tryLater();
+        return;
+      }
+      wait_ms = FIRST_WAIT_MS;
+      // What waits for a frame comes after it.
+      if (!after_paint) keep();
+    });
+    under_way.add(saving);
+  }
+
+  function forget(text: string): void {
+    sent = text;
+    seen = null;
+  }
+
+  function tryLater(): void {
+    if (stopped || timer) return;
+    timer = setTimeout(keepNow, wait_ms);
+    wait_ms = Math.min(wait_ms * 2, MAX_WAIT_MS);
+  }
+
+  function keepNow(): void {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    keep();
+  }
+
+  function keepOnceShown(): void {
+    if (after_paint) return;
+    after_paint = true;
+    afterPaint(() => {
+      after_paint = false;
+      keep();
+    });
+  }
+
+  return {
+    under_way,
+    keepNow,
+    /** Main has this and nothing later of it. */
+    begin: ({ area, active }: Seen) => forget(textOf(area, active)),
+    notice: (now: Seen) => (onlyCursorMoved(seen, now) ? keepOnceShown() : keep()),
+    stop() {
+      stopped = true;
+      if (timer) clearTimeout(timer);
+    },
+  };
 }
 
 /** Returns `flush`, which resolves once everything is kept or cannot be now, and `stop`. */
@@ -49,20 +129,31 @@ export function keepSaving(
   const by = desk.client.newId();
   let turn = 0;
   let looking = false;
-  let stopped = false;
-  const places = new Map<AreaName, Place>(
-    WORK_AREAS.map((name) => [
+
+  const seenNow = (name: AreaName): Seen => {
+    const { active, areas } = desk.areas.getState();
+    return { area: areas[name], active: name === active };
+  };
+
+  const keepers = WORK_AREAS.map((name) => ({
+    name,
+    keeper: createKeeper({
       name,
-      {
-        sent: textOf(newArea(name), false),
-        seen: null,
-        under_way: new Set(),
-        after_paint: false,
-        wait_ms: FIRST_WAIT_MS,
-        timer: null,
+      afterPaint,
+      look() {
+        if (desk.session.getState().phase !== 'signed_in') return null;
+        beginAnew();
+        return seenNow(name);
       },
-    ]),
-  );
+      async save(text) {
+        turn += 1;
+        // As text says it: what is undefined is no part of it, on any way to main.
+        const { window } = desk.areas.getState();
+        const input = { area: name, window, state: JSON.parse(text), turn: { by, n: turn } };
+        return (await desk.client.call('workarea.save', input)).ok;
+      },
+    }),
+  }));
 
   let restored = desk.areas.getState().restored;
   /** After a sign-in: what was sent before it may have been somebody else's. */
@@ -70,70 +161,7 @@ export function keepSaving(
     const given = desk.areas.getState().restored;
     if (given === null || given === restored) return;
     restored = given;
-    for (const [name, place] of places) {
-      place.sent = textOf(given[name].area, given[name].active);
-      place.seen = null;
-    }
-  }
-
-  const signedIn = () => desk.session.getState().phase === 'signed_in';
-
-  /** The text that is to be kept, or null where it is kept or on its way already. */
-  function changed(name: AreaName, place: Place): string | null {
-    beginAnew();
-    const { active, areas } = desk.areas.getState();
-    const area = areas[name];
-    const is_active = name === active;
-    if (place.seen?.area === area && place.seen.active === is_active) return null;
-    const text = textOf(area, is_active);
-    place.seen = { area, active: is_active };
-    return text === place.sent ? null : text;
-  }
-
-  function send(name: AreaName, place: Place, text: string): void {
-    place.sent = text;
-    turn += 1;
-    // As text says it: what is undefined is no part of it, on any way to main.
-    const { window } = desk.areas.getState();
-    const input = { area: name, window, state: JSON.parse(text), turn: { by, n: turn } };
-    const saving = desk.client.call('workarea.save', input).then((result) => {
-      place.under_way.delete(saving);
-      if (!result.ok) {
-        // It may or may not be there; the newest goes out again.
-        place.sent = '';
-        place.seen = null;
-        later(name, place);
-        return;
-      }
-      place.wait_ms = FIRST_WAIT_MS;
-      // What waits for a frame comes after it.
-      if (!place.after_paint) keep(name, place);
-    });
-    place.under_way.add(saving);
-  }
-
-  function keep(name: AreaName, place: Place): void {
-    if (stopped || !signedIn() || place.under_way.size >= MAX_IN_FLIGHT || place.timer) return;
-    const text = changed(name, place);
-    if (text !== null) send(name, place, text);
-  }
-
-  function keepOnceShown(name: AreaName, place: Place): void {
-    if (place.after_paint) return;
-    place.after_paint = true;
-    afterPaint(() => {
-      place.after_paint = false;
-      keep(name, place);
-    });
-  }
-
-  function later(name: AreaName, place: Place): void {
-    if (stopped || place.timer) return;
-    place.timer = setTimeout(() => {
-      place.timer = null;
-      keep(name, place);
-    }, place.wait_ms);
-    place.wait_ms = Math.min(place.wait_ms * 2, MAX_WAIT_MS);
+    for (const { name, keeper } of keepers) keeper.begin(given[name]);
   }
 
   const unsubscribe = desk.areas.subscribe(() => {
@@ -142,29 +170,19 @@ export function keepSaving(
     // One look for all that a key press changes, and before anything else can happen.
     queueMicrotask(() => {
       looking = false;
-      const { active, areas } = desk.areas.getState();
-      for (const [name, place] of places) {
-        const area = areas[name];
-        if (onlyCursorMoved(place.seen, area, name === active)) keepOnceShown(name, place);
-        else keep(name, place);
-      }
+      for (const { name, keeper } of keepers) keeper.notice(seenNow(name));
     });
   });
 
   return {
     async flush() {
-      for (const [name, place] of places) {
-        if (place.timer) clearTimeout(place.timer);
-        place.timer = null;
-        keep(name, place);
-      }
-      while ([...places.values()].some(({ under_way }) => under_way.size > 0)) {
-        await Promise.all([...places.values()].flatMap(({ under_way }) => [...under_way]));
+      for (const { keeper } of keepers) keeper.keepNow();
+      while (keepers.some(({ keeper }) => keeper.under_way.size > 0)) {
+        await Promise.all(keepers.flatMap(({ keeper }) => [...keeper.under_way]));
       }
     },
     stop() {
-      stopped = true;
-      for (const { timer } of places.values()) if (timer) clearTimeout(timer);
+      for (const { keeper } of keepers) keeper.stop();
       unsubscribe();
     },
   };

@@ -16,8 +16,9 @@ import { TRAINING_FILE } from '../data/data-dir.ts';
 import { createReadingThread } from '../reading-thread/index.ts';
 import { openTrainingThread } from '../training-thread/index.ts';
 import type { DeskMemory } from './agency-desks.ts';
-import { type ConnectionMonitor, createMonitor, isForeign } from './monitor.ts';
+import { createMonitor } from './monitor.ts';
 import { outsideFetch } from './outside-fetch.ts';
+import { isForeign } from './reaches.ts';
 import { createTrainingControl, type Fetch } from './training-control.ts';
 import type { WayOut } from './way-out.ts';
 
@@ -92,13 +93,18 @@ function connected(
   const send = training_fetch ?? outside({});
   // The registry is made of the monitor; until it is there nobody is watched.
   let lineOf: SettableRegistry['line'] = () => null;
-  const connection = monitorOf(
-    ADAPTED_CODES,
-    (code, signal) => probe(lineOf(code), signal),
-    (code) => lineOf(code) !== null,
-    base_url === null ? (needs.network ?? (() => null)) : networkWord(base_url, needs.network),
-    needs,
-  );
+  const connection = createMonitor({
+    ...needs,
+    providers: ADAPTED_CODES,
+    probe: (code, signal) => probe(lineOf(code), signal),
+    active: (code) => lineOf(code) !== null,
+    network:
+      base_url === null ? (needs.network ?? (() => null)) : networkWord(base_url, needs.network),
+    desks: {
+      ...needs.desks,
+      unkept: (error) => needs.log.warn('The outage is not kept', { error }),
+    },
+  });
   const { watch } = connection;
   const reading = createReadingThread(needs.log);
   const providers = createRegistry({
@@ -124,25 +130,6 @@ function connected(
       await close();
     },
   };
-}
-
-function monitorOf(
-  providers: readonly ProviderCode[],
-  probe_one: (code: ProviderCode, signal: AbortSignal) => Promise<Sighting>,
-  active: (code: ProviderCode) => boolean,
-  network: () => boolean | null,
-  { clock, desks, log, probe_interval_ms, way }: ProviderNeeds,
-): ConnectionMonitor {
-  return createMonitor({
-    clock,
-    providers,
-    probe: probe_one,
-    active,
-    network,
-    desks: { ...desks, unkept: (error) => log.warn('The outage is not kept', { error }) },
-    probe_interval_ms,
-    way,
-  });
 }
 
 /** Any answer but somebody else's page will do: a message's address refuses a GET at no cost. */

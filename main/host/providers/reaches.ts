@@ -1,0 +1,140 @@
+/**
+ * What was seen last of every provider: what real calls meet, and cheap probes while something is
+ * wrong. A provider that cannot be reached is not waited for; the probe that reaches it again ends that.
+ */
+import type { ProviderCode } from '#main/contract/values.ts';
+import {
+  isReachable,
+  type Reach,
+  type Sighting,
+  sighted,
+  unknownReach,
+} from '#main/domain/reach.ts';
+import type { Clock } from '#main/ports.ts';
+import type { Fetch } from '#main/providers/transport.ts';
+
+export interface ReachOptions {
+  clock: Clock;
+  providers: readonly ProviderCode[];
+  /** Whether a provider is there to be watched; all are where it is left out. */
+  active?(provider: ProviderCode): boolean;
+  /** Asks a provider for nothing, cheaply; never rejects. */
+  probe(provider: ProviderCode, signal: AbortSignal): Promise<Sighting>;
+}
+
+/** What a call meets that is not sent because there is no line. */
+export class NoLine extends TypeError {
+  constructor(message: string) {
+    super(message, { cause: Object.assign(new Error(message), { code: 'ENETDOWN' }) });
+    this.name = 'NoLine';
+  }
+}
+
+/** Longer than the shortest wait between two probes, so that none overtakes another. */
+const PROBE_TIMEOUT_MS = 4_000;
+/** A provider nobody has called for this long is asked whether it is still there. */
+const QUIET_MS = 30_000;
+
+/** `changed` hears of another state; while `paused` nothing is asked of anybody. */
+export function createReaches(options: ReachOptions, changed: () => void, paused: () => boolean) {
+  const { clock } = options;
+  const reaches = new Map<ProviderCode, Reach>(
+    options.providers.map((code) => [code, unknownReach(clock.now())]),
+  );
+  const probing = new Set<ProviderCode>();
+  const controller = new AbortController();
+  const isActive = (code: ProviderCode) => options.active?.(code) ?? true;
+  /** Those that are switched off say nothing of the line. */
+  const watched = () => [...reaches].filter(([code]) => isActive(code));
+
+  function see(provider: ProviderCode, sighting: Sighting) {
+    const before = reaches.get(provider);
+    if (!before) return;
+    const after = sighted(before, sighting, clock.now());
+    reaches.set(provider, after);
+    if (after.state !== before.state) changed();
+    // A doubt is cleared up at once, in either direction.
+    if (after.doubts > 0 && !controller.signal.aborted) void probe(provider);
+  }
+
+  async function probe(provider: ProviderCode): Promise<void> {
+    if (probing.has(provider) || paused() || controller.signal.aborted) return;
+    probing.add(provider);
+    const limit = AbortSignal.any([controller.signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]);
+    try {
+      const seen = await options.probe(provider, limit);
+      probing.delete(provider);
+      if (!controller.signal.aborted) see(provider, seen);
+    } finally {
+      probing.delete(provider);
+    }
+  }
+
+  const reachable = (provider: ProviderCode): boolean => {
+    const reach = reaches.get(provider);
+    return reach !== undefined && isReachable(reach);
+  };
+
+  return {
+    watched,
+    reachable,
+    async probeAll(): Promise<void> {
+      await Promise.all(watched().map(([code]) => probe(code)));
+    },
+    /** Asks whoever did not answer last or has been quiet. */
+    probeDoubtful() {
+      const quiet_since = clock.now().getTime() - QUIET_MS;
+      for (const [code, { state, last_answer_at }] of watched()) {
+        const quiet = Date.parse(last_answer_at ?? '') < quiet_since;
+        if (state !== 'ONLINE' || quiet) void probe(code);
+      }
+    },
+    /** Tells what a call met, and refuses at once what cannot be reached. */
+    watch:
+      (provider: ProviderCode, send: Fetch): Fetch =>
+      async (request) => {
+        if (reaches.has(provider) && !reachable(provider)) {
+          throw new NoLine('The provider cannot be reached');
+        }
+        try {
+          const response = await send(request);
+          see(provider, isForeign(response) ? 'PORTAL' : 'ANSWERED');
+          return response;
+        } catch (error) {
+          // A connection that broke or a wait that was given up says little: ask.
+          if (!request.signal.aborted && neverConnected(error)) see(provider, 'UNREACHABLE');
+          else void probe(provider);
+          throw error;
+        }
+      },
+    /** A provider was set anew: nothing that was seen of it holds any more. */
+    renew(provider: ProviderCode) {
+      if (!reaches.has(provider)) return;
+      reaches.set(provider, unknownReach(clock.now()));
+      changed();
+      if (isActive(provider)) void probe(provider);
+    },
+    stop: () => controller.abort(),
+  };
+}
+
+/** A page or a redirect where messages are expected: somebody else's answer. */
+export function isForeign(response: Response): boolean {
+  const type = response.headers.get('content-type') ?? '';
+  return /\btext\/html\b/i.test(type) || (response.status >= 300 && response.status < 400);
+}
+
+const NEVER =
+  /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|ENETDOWN)/;
+
+/** Whether a connection came about at all: one that broke later was to somebody. */
+function neverConnected(error: unknown): boolean {
+  let at: unknown = error;
+  for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
+    const { code, errors } = at as { code?: unknown; errors?: unknown };
+    if (typeof code === 'string') return NEVER.test(code);
+    const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+    at = first ?? at.cause;
+  }
+  return false;
+}
