@@ -155,20 +155,27 @@ export function askFocus({ shell }: Stores, on: FocusRequest, by_name = false): 
 
 /** Asks about what is in hand now: where that is another by the time it is answered, nothing is done. */
 export function ask(desk: Stores, question: Question): void {
-  const about = subjectOf(activeArea(desk));
+  const about = subjectOf(desk, activeArea(desk));
   desk.shell.setState({ overlay: { kind: 'question', question: { ...question, about } } });
 }
 
-const subjectOf = ({ name, booking, draft }: Area): QuestionSubject => ({
-  area: name,
-  booking: booking?.booking ?? null,
-  total: draft?.offer?.total ?? null,
-});
+/** An item of the queue in hand is what a question is about; its booking is read again as it moves. */
+function subjectOf({ outbox }: Stores, area: Area): QuestionSubject {
+  const item = itemInHand(area, outbox.getState().items);
+  const total = item ? item.choice?.offer?.total : area.draft?.offer?.total;
+  return {
+    area: area.name,
+    item_id: item?.id ?? null,
+    booking: item ? null : (area.booking?.booking ?? null),
+    total: total ?? null,
+  };
+}
 
 /** What is no more as a question had it; null where all of it is. */
 export function changedSince(desk: Stores, about: QuestionSubject): string[] | null {
-  const now = subjectOf(areaOf(desk, about.area));
-  if (now.booking?.id !== about.booking?.id || now.total !== about.total) return [];
+  const now = subjectOf(desk, areaOf(desk, about.area));
+  const other = now.booking?.id !== about.booking?.id || now.item_id !== about.item_id;
+  if (other || now.total !== about.total) return [];
   if (!now.booking || !about.booking) return null;
   const changes = bookingChanges(about.booking, now.booking);
   return changes.length > 0 ? changes.map(changeText) : null;

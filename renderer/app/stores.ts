@@ -58,8 +58,10 @@ export interface Question {
 
 export interface QuestionSubject {
   area: AreaName;
+  /** Of the queue, where one is in hand. */
+  item_id: string | null;
   booking: Booking | null;
-  /** What the sale comes to that is not ended. */
+  /** What the sale comes to that is not ended, or what the item would cost. */
   total: number | null;
 }
 

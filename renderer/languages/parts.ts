@@ -551,7 +551,8 @@ export const serviceText = (letters: RegExp): Token<string> => ({
 /** A visa, a known traveller or a redress number, from the place of birth on, between such signs. */
 export const docoToken = (sign: '/' | '-'): Token<string> =>
   token(
-    ['place', 'V|K|R', 'number', 'place', 'date', 'country'].join(sign),
+    // Each part between braces of its own.
+    ['place', 'V|K|R', 'number', 'place', 'date', 'country'].join(`}${sign}{`),
     'expected.doco',
     new RegExp(
       `[A-Z .]*${sign}[VKR]${sign}[A-Z0-9]{1,25}(?:${sign}[A-Z .]*(?:${sign}(?:\\d{1,2}[A-Z]{3}(?:\\d{4}|\\d{2}))?(?:${sign}(?:[A-Z]{2,3})?)?)?)?`,

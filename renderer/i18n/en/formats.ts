@@ -47,6 +47,7 @@ export const formats = {
   'format.e-mail': 'e-mail',
   'format.number': 'number',
   'format.country': 'country',
+  'format.place': 'place',
   'format.expires': 'expires',
   'format.text': 'text',
   'format.card': 'card',

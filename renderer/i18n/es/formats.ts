@@ -50,6 +50,7 @@ export const formats = {
   'format.e-mail': 'correo',
   'format.number': 'número',
   'format.country': 'país',
+  'format.place': 'lugar',
   'format.expires': 'vence',
   'format.text': 'texto',
   'format.card': 'tarjeta',

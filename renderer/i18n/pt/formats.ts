@@ -50,6 +50,7 @@ export const formats = {
   'format.e-mail': 'endereço de e-mail',
   'format.number': 'número',
   'format.country': 'país',
+  'format.place': 'local',
   'format.expires': 'validade',
   'format.text': 'texto',
   'format.card': 'cartão',

@@ -248,7 +248,15 @@ it('shows old and new where a person is needed, and books what is accepted', asy
     approved_total: 1,
     offered_total: draft?.offer?.total,
   });
+  // The booking beside the item is read again while the question stands: it is about the item.
+  const inHand = (booking_status: 'QUEUED' | 'NEEDS_ATTENTION') =>
+    at.desk.areas.setState(({ areas }) => {
+      const booking = { ...areas.A.booking!.booking, booking_status };
+      return { areas: { ...areas, A: { ...areas.A, booking: { ...areas.A.booking!, booking } } } };
+    });
+  inHand('QUEUED');
   at.enter('ACCEPT');
+  inHand('NEEDS_ATTENTION');
   at.desk.actions.confirm();
   await outbox(at, ([item]) => item?.status === 'CONFIRMED');
   expect(await liveOrders('DEARER')).toHaveLength(1);
