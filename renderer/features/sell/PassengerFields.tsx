@@ -42,15 +42,55 @@ function allowed(field: PassengerField, can: PassengerFieldsProps['can']): boole
   return can.edit_passenger_info;
 }
 
-export function PassengerFields({
-  row,
-  at,
-  rows,
-  errors,
-  can,
-  first,
-  abroad,
-}: PassengerFieldsProps) {
+interface TextCell {
+  field: Exclude<PassengerField, 'lap' | 'gender_type'>;
+  label: WordKey;
+  width?: 'w2' | 'w2 next-line' | 'w3' | 'w4';
+  /** Upper-case letters and figures, unless it says no. */
+  code?: false;
+  maxLength?: number;
+  placeholder?: string;
+  /** In the place of a placeholder that no language changes. */
+  hint?: WordKey;
+}
+
+const COUNTRY = { placeholder: 'BR', maxLength: 2 };
+const FIRST_NAME: TextCell = { field: 'first_name', label: 'names.first', width: 'w3' };
+const BIRTH: readonly TextCell[] = [
+  { field: 'birth_date', label: 'names.born', width: 'w2', hint: 'names.date_hint' },
+  { field: 'nationality', label: 'names.nationality', ...COUNTRY },
+];
+const FLYER: readonly TextCell[] = [
+  { field: 'flyer_airline', label: 'names.airline', maxLength: 2 },
+  { field: 'flyer_number', label: 'names.flyer', width: 'w2', maxLength: 30 },
+];
+const DOCUMENT: readonly TextCell[] = [
+  { field: 'doc_number', label: 'names.number', width: 'w2' },
+  { field: 'doc_country', label: 'names.country', ...COUNTRY },
+  { field: 'doc_expires', label: 'names.expires', width: 'w2', placeholder: '12OCT30' },
+];
+const CONTACT: readonly TextCell[] = [
+  {
+    field: 'phone',
+    label: 'names.phone',
+    width: 'w3',
+    code: false,
+    placeholder: '+55 11 3333 4444',
+  },
+  { field: 'email', label: 'names.email', width: 'w4', code: false, maxLength: 254 },
+];
+const ABROAD: readonly TextCell[] = [
+  { field: 'visa_number', label: 'names.visa', width: 'w2 next-line' },
+  { field: 'visa_country', label: 'names.visa_country', placeholder: 'US', maxLength: 3 },
+  { field: 'visa_place', label: 'names.visa_place', width: 'w2' },
+  { field: 'visa_issued', label: 'names.visa_issued', width: 'w2', placeholder: '14MAR22' },
+  { field: 'birth_place', label: 'names.birth_place', width: 'w2' },
+  { field: 'known_traveller', label: 'names.known_traveller', width: 'w3', maxLength: 25 },
+  { field: 'redress', label: 'names.redress', width: 'w2', maxLength: 13 },
+];
+
+export function PassengerFields(props: PassengerFieldsProps) {
+  const { row, at, rows, errors, can, first, abroad } = props;
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const common = (field: PassengerField, label: WordKey) => {
@@ -65,15 +105,33 @@ export function PassengerFields({
   };
   const change = (field: PassengerField) => (value: string) =>
     changeRow(desk, name, at, { [field]: value });
-  const text = (
-    field: Exclude<PassengerField, 'lap' | 'gender_type'>,
-    label: WordKey,
-    more: { code?: boolean; placeholder?: string; maxLength?: number } = {},
-  ) => (
-    <TextField {...common(field, label)} {...more} value={row[field]} onChange={change(field)} />
-  );
+  const cell = ({ field, label, width, hint, code, ...more }: TextCell) => {
+    const input = (
+      <TextField
+        key={field}
+        {...common(field, label)}
+        {...more}
+        code={code ?? true}
+        {...(hint && { placeholder: say(hint) })}
+        value={row[field]}
+        onChange={change(field)}
+      />
+    );
+    return width ? (
+      <div key={field} className={width}>
+        {input}
+      </div>
+    ) : (
+      input
+    );
+  };
+  const last_name = {
+    ...common('last_name', 'names.last'),
+    first,
+    value: row.last_name,
+    onChange: change('last_name'),
+  };
   const infant = row.pax_type === 'INF';
-  const flyer = !infant && !can;
   const wishes = can ? '' : wishesText(wishesOf(row));
   return (
     <fieldset
@@ -89,19 +147,10 @@ export function PassengerFields({
       <div className="passenger-lines">
         <div className="w3">
           {can ? (
-            <TextField
-              {...common('last_name', 'names.last')}
-              code
-              first={first}
-              value={row.last_name}
-              onChange={change('last_name')}
-            />
+            <TextField {...last_name} code />
           ) : (
             <ComboField
-              {...common('last_name', 'names.last')}
-              first={first}
-              value={row.last_name}
-              onChange={change('last_name')}
+              {...last_name}
               list_label={say('recall.label')}
               found={(n) => say('recall.found', { n })}
               suggest={async (typed) => (await suggestProfiles(desk, typed)).map(suggestionOf)}
@@ -109,7 +158,7 @@ export function PassengerFields({
             />
           )}
         </div>
-        <div className="w3">{text('first_name', 'names.first', { code: true })}</div>
+        {cell(FIRST_NAME)}
         <div className="w2">
           <SelectField
             {...common('gender_type', 'names.gender')}
@@ -118,16 +167,8 @@ export function PassengerFields({
             onChange={change('gender_type')}
           />
         </div>
-        <div className="w2">
-          {text('birth_date', 'names.born', { code: true, placeholder: say('names.date_hint') })}
-        </div>
-        {text('nationality', 'names.nationality', { code: true, placeholder: 'BR', maxLength: 2 })}
-        {flyer && text('flyer_airline', 'names.airline', { code: true, maxLength: 2 })}
-        {flyer && (
-          <div className="w2">
-            {text('flyer_number', 'names.flyer', { code: true, maxLength: 30 })}
-          </div>
-        )}
+        {BIRTH.map(cell)}
+        {!infant && !can && FLYER.map(cell)}
         {infant && !can && (
           <div className="w3">
             <LapField rows={rows} row={row} at={at} error={errors[`${at}.lap`]} />
@@ -141,38 +182,9 @@ export function PassengerFields({
             onChange={change('doc_type')}
           />
         </div>
-        <div className="w2">{text('doc_number', 'names.number', { code: true })}</div>
-        {text('doc_country', 'names.country', { code: true, placeholder: 'BR', maxLength: 2 })}
-        <div className="w2">
-          {text('doc_expires', 'names.expires', { code: true, placeholder: '12OCT30' })}
-        </div>
-        {!infant && (
-          <div className="w3">
-            {text('phone', 'names.phone', { placeholder: '+55 11 3333 4444' })}
-          </div>
-        )}
-        {!infant && <div className="w4">{text('email', 'names.email', { maxLength: 254 })}</div>}
-        {abroad && !infant && (
-          <>
-            <div className="w2 next-line">{text('visa_number', 'names.visa', { code: true })}</div>
-            {text('visa_country', 'names.visa_country', {
-              code: true,
-              placeholder: 'US',
-              maxLength: 3,
-            })}
-            <div className="w2">{text('visa_place', 'names.visa_place', { code: true })}</div>
-            <div className="w2">
-              {text('visa_issued', 'names.visa_issued', { code: true, placeholder: '14MAR22' })}
-            </div>
-            <div className="w2">{text('birth_place', 'names.birth_place', { code: true })}</div>
-            <div className="w3">
-              {text('known_traveller', 'names.known_traveller', { code: true, maxLength: 25 })}
-            </div>
-            <div className="w2">
-              {text('redress', 'names.redress', { code: true, maxLength: 13 })}
-            </div>
-          </>
-        )}
+        {DOCUMENT.map(cell)}
+        {!infant && CONTACT.map(cell)}
+        {!infant && abroad && ABROAD.map(cell)}
         {wishes !== '' && (
           <p className="wishes dim small">
             {say('wishes.asked', { list: wishes })}{' '}

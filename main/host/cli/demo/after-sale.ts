@@ -4,7 +4,7 @@
  */
 import { addDays } from '#main/reference/calendar.ts';
 import type { RestClient } from './client.ts';
-import { flights, type Json, type Known, money, read, type Step } from './telling.ts';
+import { flights, type Json, type Known, money, price, read, type Step } from './telling.ts';
 
 /** A number of the card schemes' own test range; no bank has issued it. */
 const CARD = {
@@ -14,7 +14,6 @@ const CARD = {
   cvv: '123',
 } as const;
 
-const price = ({ total, currency }: Json) => money(total, currency);
 const documents = (tickets: Json[]) =>
   tickets.map(
     (t) =>
@@ -57,240 +56,14 @@ async function numbers(client: RestClient, id: string | undefined): Promise<stri
   );
 }
 
-export function afterSale(today: string): Step[] {
-  return [
-    {
-      title: "Ana's seat on the first flight",
-      async tell(client, known) {
-        const booking = await read(client, { booking_id: known.child_id });
-        const [leg] = booking.slices[0].legs;
-        const path = `/bookings/${known.child_id}`;
-        const { seat_map } = (await client.must('GET', `${path}/legs/${leg.id}/seat-map`)).body;
-        const free = freeSeats(seat_map);
-        const [seat] = free;
-        const { body } = await client.must('POST', `${path}/seats`, {
-          legs: [{ leg_id: leg.id, seat_tokens: [seat.available_services[0].token] }],
-        });
-        const [taken] = body.seat_ancillaries;
-        return [
-          `${seat_map.cabins.map((c: Json) => `${c.cabin} ${c.columns.join('')}`).join(', ')}; ` +
-            `${free.length} free`,
-          `${taken.seat_number} ${taken.seat_status} ${price(taken.price)}`,
-        ];
-      },
-    },
-    {
-      title: 'One more bag on the way out',
-      async tell(client, known) {
-        const path = `/bookings/${known.child_id}`;
-        const booking = await read(client, { booking_id: known.child_id });
-        const [slice] = booking.slices;
-        const answer = await client.must('GET', `${path}/slices/${slice.id}/baggage-options`);
-        const [{ baggage_options }] = answer.body.baggage_options;
-        const extra = baggage_options.find((o: Json) => !o.pre_selected && o.quantity === 1);
-        const { body } = await client.must('POST', `${path}/baggages`, {
-          slices: [{ slice_id: slice.id, baggage_tokens: [extra.token] }],
-        });
-        const [bag] = body.ancillaries;
-        const after = await read(client, { booking_id: known.child_id });
-        return [
-          `${bag.quantity} more of ${bag.weight} kg, ${money(bag.price.amount, bag.price.currency)}`,
-          `The booking costs ${price(after.price)}`,
-        ];
-      },
-    },
-    {
-      title: 'Instalments for a Visa card',
-      async tell(client, known) {
-        const bin = CARD.number.slice(0, 6);
-        const path = `/installments?creditcard_bin=${bin}&booking_id=${known.child_id}`;
-        const { body } = await client.must('GET', path);
-        return [
-          body.card_brand,
-          ...body.installment_plans
-            .slice(0, 4)
-            .map(
-              (p: Json) =>
-                `${p.installments} x ${money(p.installment_amount, p.currency)} ` +
-                `(first ${money(p.first_installment_amount, p.currency)}), ` +
-                `in all ${money(p.total_price, p.currency)}`,
-            ),
-        ];
-      },
-    },
-    {
-      title: 'Issue Ana and the infant by card, in three instalments',
-      async tell(client, known) {
-        const bin = CARD.number.slice(0, 6);
-        const path = `/installments?creditcard_bin=${bin}&booking_id=${known.child_id}`;
-        const plans: Json[] = (await client.must('GET', path)).body.installment_plans;
-        const plan = plans.find((p) => p.installments === 3) ?? plans[0];
-        const { body } = await client.must('POST', '/tickets', {
-          booking_id: known.child_id,
-          form_of_payments: [
-            {
-              fop_type: 'CREDITCARD',
-              total: plan.total_price,
-              plan_token: plan.plan_token,
-              payment_card: CARD,
-            },
-          ],
-        });
-        const booking = await read(client, { booking_id: known.child_id });
-        return [
-          ...documents(body.tickets),
-          `${booking.provider.locator} ${booking.booking_status}`,
-        ];
-      },
-    },
-    {
-      title: 'Issue Bruno, half by invoice and half in cash',
-      async tell(client, known) {
-        const booking = await read(client, known);
-        const cents = Math.round(booking.price.total * 100);
-        const half = Math.floor(cents / 2);
-        const { body } = await client.must('POST', '/tickets', {
-          booking_id: known.booking_id,
-          form_of_payments: [
-            { fop_type: 'INVOICE', total: half / 100 },
-            { fop_type: 'CASH', total: (cents - half) / 100 },
-          ],
-        });
-        return documents(body.tickets);
-      },
-    },
-    {
-      title: "Read Ana's ticket, and the day's list",
-      async tell(client, known) {
-        const [number] = await numbers(client, known.child_id);
-        const ticket = (await client.must('GET', `/tickets/${number}`)).body;
-        const coupons = ticket.slices.flatMap((s: Json) =>
-          s.legs.map(
-            (l: Json) =>
-              `${l.coupon_number} ${l.managed_by}${l.flight_number} ` +
-              `${l.origin}-${l.destination} ${l.coupon_status}`,
-          ),
-        );
-        const { form_of_payment } = ticket;
-        const list = (await client.must('GET', '/tickets?sort_by=-created_at,number')).body;
-        return [
-          `${ticket.number} ${ticket.ticket_status} ${ticket.validating_carrier}, ` +
-            `paid with ${form_of_payment.payment_card?.number ?? form_of_payment.fop_type}`,
-          ...coupons,
-          `${list.meta.total} documents today`,
-        ];
-      },
-    },
-    {
-      title: 'Ana comes back three days later: search and estimate',
-      async tell(client, known) {
-        const { offer, search_id } = await estimateReturn(client, known, today);
-        known.search_id = search_id;
-        return [...offer.journeys.map((j: Json) => flights(j.slices[0])), ...estimateLines(offer)];
-      },
-    },
-    {
-      title: 'Exchange it in the same booking',
-      async tell(client, known) {
-        const { offer, tokens } = await estimateReturn(client, known, today);
-        const { body } = await client.must('POST', '/exchange', {
-          booking_id: known.child_id,
-          exchange_slice_tokens: tokens,
-          form_of_payments: exchangeForms(offer, null),
-        });
-        return documents(body.tickets);
-      },
-    },
-    {
-      title: 'Bruno flies a week later: a new booking, estimated from his tickets',
-      async tell(client, known) {
-        const booking = await read(client, known);
-        const [out, back] = booking.slices;
-        const later = (slice: Json) => addDays(slice.departure_date.slice(0, 10), 7);
-        const { provider_type } = booking.provider;
-        const query = new URLSearchParams({
-          route:
-            `${out.origin},${out.destination},${later(out)}+` +
-            `${back.origin},${back.destination},${later(back)}`,
-          provider_type,
-        });
-        const { offers } = (await client.must('GET', `/offers?${query}`)).body;
-        const [person] = booking.passengers;
-        const held = await client.must('POST', '/bookings', {
-          selected_tokens: offers[0].journeys.map((j: Json) => j.slices[0].token),
-          passengers: [
-            {
-              pax_type: 'ADT',
-              first_name: person.first_name,
-              last_name: person.last_name,
-              gender_type: person.gender_type,
-              birth_date: person.birth_date,
-            },
-          ],
-        });
-        known.fresh_id = held.body.booking.id;
-        const offer = await estimateTickets(client, known);
-        return [
-          `${held.body.booking.provider.locator} ${price(held.body.booking.price)}`,
-          ...estimateLines(offer),
-        ];
-      },
-    },
-    {
-      title: 'Exchange it into the new booking',
-      async tell(client, known) {
-        const old = await numbers(client, known.booking_id);
-        const offer = await estimateTickets(client, known);
-        const { body } = await client.must('POST', '/tickets', {
-          booking_id: known.fresh_id,
-          new_slice_tokens: offer.journeys.map((j: Json) => j.slices[0].balance_token),
-          form_of_payments: exchangeForms(offer, old),
-        });
-        const before = await read(client, known);
-        return [
-          ...documents(body.tickets),
-          `${before.provider.locator}: ${before.booking_status}, ` +
-            `${old[0]} is ${(await client.must('GET', `/tickets/${old[0]}`)).body.ticket_status}`,
-        ];
-      },
-    },
-    {
-      title: 'Void it the same day: the old ticket is good again',
-      async tell(client, known) {
-        const { body } = await client.must('DELETE', `/bookings/${known.fresh_id}/tickets`);
-        const [old] = await numbers(client, known.booking_id);
-        const ticket = (await client.must('GET', `/tickets/${old}`)).body;
-        const fresh = await read(client, { booking_id: known.fresh_id });
-        return [
-          `${body.message}; ${fresh.provider.locator} ${fresh.booking_status}`,
-          `${ticket.number} ${ticket.ticket_status}`,
-        ];
-      },
-    },
-    {
-      title: 'Void and cancel what is left',
-      async tell(client, known) {
-        const lines: string[] = [];
-        for (const id of [known.booking_id, known.fresh_id]) {
-          if ((await numbers(client, id)).length > 0) {
-            await client.must('DELETE', `/bookings/${id}/tickets`);
-          }
-          const { body } = await client.must('DELETE', `/bookings/${id}`);
-          const booking = await read(client, { booking_id: id });
-          lines.push(`${booking.provider.locator}: ${body.message} (${booking.booking_status})`);
-        }
-        return lines;
-      },
-    },
-  ];
-}
+const later = (slice: Json, days: number) => addDays(slice.departure_date.slice(0, 10), days);
 
 /** The way back of Ana's booking three days later, and what that costs. */
-async function estimateReturn(client: RestClient, known: Known, today: string) {
+async function estimateReturn(client: RestClient, known: Known) {
   const booking = await read(client, { booking_id: known.child_id });
   const back = booking.slices[1];
   const query = new URLSearchParams({
-    route: `${back.origin},${back.destination},${addDays(today, 45)}`,
+    route: `${back.origin},${back.destination},${later(back, 3)}`,
     booking_id: String(known.child_id),
   });
   const { offers } = (await client.must('GET', `/offers?${query}`)).body;
@@ -314,3 +87,225 @@ async function estimateTickets(client: RestClient, known: Known): Promise<Json> 
   });
   return body.offer;
 }
+
+export const AFTER_SALE: readonly Step[] = [
+  {
+    title: "Ana's seat on the first flight",
+    async tell(client, known) {
+      const booking = await read(client, { booking_id: known.child_id });
+      const [leg] = booking.slices[0].legs;
+      const path = `/bookings/${known.child_id}`;
+      const { seat_map } = (await client.must('GET', `${path}/legs/${leg.id}/seat-map`)).body;
+      const free = freeSeats(seat_map);
+      const [seat] = free;
+      const { body } = await client.must('POST', `${path}/seats`, {
+        legs: [{ leg_id: leg.id, seat_tokens: [seat.available_services[0].token] }],
+      });
+      const [taken] = body.seat_ancillaries;
+      return [
+        `${seat_map.cabins.map((c: Json) => `${c.cabin} ${c.columns.join('')}`).join(', ')}; ` +
+          `${free.length} free`,
+        `${taken.seat_number} ${taken.seat_status} ${price(taken.price)}`,
+      ];
+    },
+  },
+  {
+    title: 'One more bag on the way out',
+    async tell(client, known) {
+      const path = `/bookings/${known.child_id}`;
+      const booking = await read(client, { booking_id: known.child_id });
+      const [slice] = booking.slices;
+      const answer = await client.must('GET', `${path}/slices/${slice.id}/baggage-options`);
+      const [{ baggage_options }] = answer.body.baggage_options;
+      const extra = baggage_options.find((o: Json) => !o.pre_selected && o.quantity === 1);
+      const { body } = await client.must('POST', `${path}/baggages`, {
+        slices: [{ slice_id: slice.id, baggage_tokens: [extra.token] }],
+      });
+      const [bag] = body.ancillaries;
+      const after = await read(client, { booking_id: known.child_id });
+      return [
+        `${bag.quantity} more of ${bag.weight} kg, ${money(bag.price.amount, bag.price.currency)}`,
+        `The booking costs ${price(after.price)}`,
+      ];
+    },
+  },
+  {
+    title: 'Instalments for a Visa card',
+    async tell(client, known) {
+      const bin = CARD.number.slice(0, 6);
+      const path = `/installments?creditcard_bin=${bin}&booking_id=${known.child_id}`;
+      const { body } = await client.must('GET', path);
+      return [
+        body.card_brand,
+        ...body.installment_plans
+          .slice(0, 4)
+          .map(
+            (p: Json) =>
+              `${p.installments} x ${money(p.installment_amount, p.currency)} ` +
+              `(first ${money(p.first_installment_amount, p.currency)}), ` +
+              `in all ${money(p.total_price, p.currency)}`,
+          ),
+      ];
+    },
+  },
+  {
+    title: 'Issue Ana and the infant by card, in three instalments',
+    async tell(client, known) {
+      const bin = CARD.number.slice(0, 6);
+      const path = `/installments?creditcard_bin=${bin}&booking_id=${known.child_id}`;
+      const plans: Json[] = (await client.must('GET', path)).body.installment_plans;
+      const plan = plans.find((p) => p.installments === 3) ?? plans[0];
+      const { body } = await client.must('POST', '/tickets', {
+        booking_id: known.child_id,
+        form_of_payments: [
+          {
+            fop_type: 'CREDITCARD',
+            total: plan.total_price,
+            plan_token: plan.plan_token,
+            payment_card: CARD,
+          },
+        ],
+      });
+      const booking = await read(client, { booking_id: known.child_id });
+      return [...documents(body.tickets), `${booking.provider.locator} ${booking.booking_status}`];
+    },
+  },
+  {
+    title: 'Issue Bruno, half by invoice and half in cash',
+    async tell(client, known) {
+      const booking = await read(client, known);
+      const cents = Math.round(booking.price.total * 100);
+      const half = Math.floor(cents / 2);
+      const { body } = await client.must('POST', '/tickets', {
+        booking_id: known.booking_id,
+        form_of_payments: [
+          { fop_type: 'INVOICE', total: half / 100 },
+          { fop_type: 'CASH', total: (cents - half) / 100 },
+        ],
+      });
+      return documents(body.tickets);
+    },
+  },
+  {
+    title: "Read Ana's ticket, and the day's list",
+    async tell(client, known) {
+      const [number] = await numbers(client, known.child_id);
+      const ticket = (await client.must('GET', `/tickets/${number}`)).body;
+      const coupons = ticket.slices.flatMap((s: Json) =>
+        s.legs.map(
+          (l: Json) =>
+            `${l.coupon_number} ${l.managed_by}${l.flight_number} ` +
+            `${l.origin}-${l.destination} ${l.coupon_status}`,
+        ),
+      );
+      const { form_of_payment } = ticket;
+      const list = (await client.must('GET', '/tickets?sort_by=-created_at,number')).body;
+      return [
+        `${ticket.number} ${ticket.ticket_status} ${ticket.validating_carrier}, ` +
+          `paid with ${form_of_payment.payment_card?.number ?? form_of_payment.fop_type}`,
+        ...coupons,
+        `${list.meta.total} documents today`,
+      ];
+    },
+  },
+  {
+    title: 'Ana comes back three days later: search and estimate',
+    async tell(client, known) {
+      const { offer, search_id } = await estimateReturn(client, known);
+      known.search_id = search_id;
+      return [...offer.journeys.map((j: Json) => flights(j.slices[0])), ...estimateLines(offer)];
+    },
+  },
+  {
+    title: 'Exchange it in the same booking',
+    async tell(client, known) {
+      const { offer, tokens } = await estimateReturn(client, known);
+      const { body } = await client.must('POST', '/exchange', {
+        booking_id: known.child_id,
+        exchange_slice_tokens: tokens,
+        form_of_payments: exchangeForms(offer, null),
+      });
+      return documents(body.tickets);
+    },
+  },
+  {
+    title: 'Bruno flies a week later: a new booking, estimated from his tickets',
+    async tell(client, known) {
+      const booking = await read(client, known);
+      const [out, back] = booking.slices;
+      const { provider_type } = booking.provider;
+      const query = new URLSearchParams({
+        route:
+          `${out.origin},${out.destination},${later(out, 7)}+` +
+          `${back.origin},${back.destination},${later(back, 7)}`,
+        provider_type,
+      });
+      const { offers } = (await client.must('GET', `/offers?${query}`)).body;
+      const [person] = booking.passengers;
+      const held = await client.must('POST', '/bookings', {
+        selected_tokens: offers[0].journeys.map((j: Json) => j.slices[0].token),
+        passengers: [
+          {
+            pax_type: 'ADT',
+            first_name: person.first_name,
+            last_name: person.last_name,
+            gender_type: person.gender_type,
+            birth_date: person.birth_date,
+          },
+        ],
+      });
+      known.fresh_id = held.body.booking.id;
+      const offer = await estimateTickets(client, known);
+      return [
+        `${held.body.booking.provider.locator} ${price(held.body.booking.price)}`,
+        ...estimateLines(offer),
+      ];
+    },
+  },
+  {
+    title: 'Exchange it into the new booking',
+    async tell(client, known) {
+      const old = await numbers(client, known.booking_id);
+      const offer = await estimateTickets(client, known);
+      const { body } = await client.must('POST', '/tickets', {
+        booking_id: known.fresh_id,
+        new_slice_tokens: offer.journeys.map((j: Json) => j.slices[0].balance_token),
+        form_of_payments: exchangeForms(offer, old),
+      });
+      const before = await read(client, known);
+      return [
+        ...documents(body.tickets),
+        `${before.provider.locator}: ${before.booking_status}, ` +
+          `${old[0]} is ${(await client.must('GET', `/tickets/${old[0]}`)).body.ticket_status}`,
+      ];
+    },
+  },
+  {
+    title: 'Void it the same day: the old ticket is good again',
+    async tell(client, known) {
+      const { body } = await client.must('DELETE', `/bookings/${known.fresh_id}/tickets`);
+      const [old] = await numbers(client, known.booking_id);
+      const ticket = (await client.must('GET', `/tickets/${old}`)).body;
+      const fresh = await read(client, { booking_id: known.fresh_id });
+      return [
+        `${body.message}; ${fresh.provider.locator} ${fresh.booking_status}`,
+        `${ticket.number} ${ticket.ticket_status}`,
+      ];
+    },
+  },
+  {
+    title: 'Void and cancel what is left',
+    async tell(client, known) {
+      const lines: string[] = [];
+      for (const id of [known.booking_id, known.fresh_id]) {
+        if ((await numbers(client, id)).length > 0) {
+          await client.must('DELETE', `/bookings/${id}/tickets`);
+        }
+        const { body } = await client.must('DELETE', `/bookings/${id}`);
+        const booking = await read(client, { booking_id: id });
+        lines.push(`${booking.provider.locator}: ${body.message} (${booking.booking_status})`);
+      }
+      return lines;
+    },
+  },
+];

@@ -1,7 +1,7 @@
 /** A sale on another platform: held, paid from the agency's account, changed, and cancelled. */
 import { addDays } from '#main/reference/calendar.ts';
 import type { RestClient } from './client.ts';
-import { flights, type Json, money, type Step } from './telling.ts';
+import { flights, type Json, money, price, type Step } from './telling.ts';
 
 const PROVIDER = 'PROVIDER_02';
 const ROUTE = { from: 'GRU', to: 'LIS' };
@@ -32,7 +32,7 @@ export function duffelStory(today: string): Step[] {
           `${body.offers.length} offers, ${body.offers.filter(isPaidAtOnce).length} paid at once`,
           flights(offer.journeys[0].slices[0]),
           ...[offer, ...additional_offers].map(
-            (one: Json) => `${money(one.total, one.currency).padEnd(16)} ${family(one)}`,
+            (one: Json) => `${price(one).padEnd(16)} ${family(one)}`,
           ),
         ];
       },
@@ -57,8 +57,7 @@ export function duffelStory(today: string): Step[] {
         const made = body.booking;
         known.duffel_id = made.id;
         return [
-          `${made.provider.locator} ${made.booking_status} ` +
-            money(made.price.total, made.price.currency),
+          `${made.provider.locator} ${made.booking_status} ${price(made.price)}`,
           `Price kept until ${made.price.expires_at}, to be paid by ${made.expires_at}`,
         ];
       },

@@ -28,6 +28,8 @@ export const money = (amount: number, currency: string) =>
 // biome-ignore lint/suspicious/noExplicitAny: what an outsider sees is plain JSON
 export type Json = any;
 
+export const price = ({ total, currency }: Json) => money(total, currency);
+
 export const flights = (slice: Json) =>
   slice.legs
     .map(

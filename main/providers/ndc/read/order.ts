@@ -63,19 +63,12 @@ function readOrder(
     return null;
   }
   for (const one of [node, ...node.all('OrderItem')]) tellLimits(one, reading);
-  const owner = node.text('OwnerCode');
-  const status = node.text('StatusCode');
   const all_items = node.all('OrderItem').map((one) => readItem(one, graph, reading));
   // What is asked for without being sold is no item of the order to us.
   const requests = all_items.filter((one) => isRequest(one, graph));
   const sold = all_items.filter((one) => !requests.includes(one));
   const items = several ? sold : withFlights(sold, graph);
-  const gone = (item: Item) => isCancelled(item.status) || allServicesGone(item);
-  const live = items.filter((item) => !gone(item));
-  const cancelled =
-    isCancelled(status) ||
-    (items.length > 0 && live.length === 0) ||
-    (/^CLOSED$/i.test(status ?? '') && !inUse(live, response));
+  const { live, cancelled } = stateOf(node, items, response);
   const shown = live.length > 0 ? live : items;
   const keys = distinct(items.flatMap((item) => item.passenger_keys));
   const mine = several && keys.length > 0 ? keys : distinct([...graph.pax.keys(), ...keys]);
@@ -89,73 +82,57 @@ function readOrder(
     reading,
   );
   const passengers = passengersWith(readPassengers(mine, graph, fares), earned);
-  const parts = shown.map((item) => item.price?.total_minor ?? null);
-  const told = parts.includes(null) ? null : parts.reduce<number>((all, one) => all + one!, 0);
-  if (whole && told !== null && told !== whole.total_minor && passengers.some((p) => !p.price)) {
-    const written = `${amountsText([told, whole.total_minor], whole.currency)} ${whole.currency}`;
-    reading.warn(phrase('w_order_items', { written }));
-  }
-  const item_owner = items.find((item) => item.owner)?.owner ?? null;
+  if (whole && passengers.some((one) => !one.price)) warnOfSum(whole, shown, reading);
   const refs = orderRefs(node, response, items, several);
-  const currency = whole?.currency ?? shown.find((one) => one.price)?.price?.currency;
   const papers = documentsOf(response, order_id, several);
   const tickets = readTickets(
     papers,
     graph,
     (key) => {
       const own = items.filter((item) => item.passenger_keys.includes(key));
-      return own.length > 0 ? own.every(gone) : cancelled;
+      return own.length > 0 ? own.every(isGone) : cancelled;
     },
     reading,
   ).filter((ticket) => !several || mine.includes(ticket.passenger_key));
   const conditions = documentConditions(papers);
-  const slices = orderSlices(node, order_id, shown, by_item, cancelled, graph, reading).map(
-    (one) => ({
-      ...one,
-      features: [...one.features, ...conditions],
-    }),
-  );
+  const slices = orderSlices(node, order_id, shown, by_item, cancelled, graph, reading);
   const documents = numbersOfServices(papers);
-  const owner_code = owner ?? item_owner;
+  const ticketed = tickets.some((one) => one.status === 'TICKETED' || one.status === 'USED');
+  const owner = node.text('OwnerCode') ?? items.find((item) => item.owner)?.owner ?? null;
+  const carriers = items.flatMap((item) =>
+    item.services.flatMap((one) => one.validating_carrier ?? []),
+  );
   return {
     key: {
       kind: 'ndc-order',
       order_id,
-      owner: owner_code,
+      owner,
       version: node.text('OrderVersionNumber'),
       items: items.map((item) => ({
         id: item.id,
         flight: isFlight(item),
-        cancelled: gone(item),
+        cancelled: isGone(item),
         segments: itemSegments(item),
         services: item.services.flatMap((one) => one.id ?? []),
       })),
       paid: tickets.some((one) => GOOD.has(one.status)),
     } satisfies OrderKey,
     order_id,
-    owner: owner_code,
-    locator: locator(refs, owner_code),
+    owner,
+    locator: locator(refs, owner),
     airline_locators: airlineLocators(refs),
     status: cancelled ? 'CANCELLED' : 'LIVE',
     created_at: reading.moment(node.text('CreationDateTime')),
     payment_due_at: cancelled ? null : earliest(live, 'payment_due_at'),
     price_guaranteed_until: cancelled ? null : earliest(live, 'price_guaranteed_until'),
-    validating_carrier:
-      items.flatMap((item) => item.services.flatMap((one) => one.validating_carrier ?? []))[0] ??
-      owner_code,
-    currency: currency ?? reading.currency ?? '',
+    validating_carrier: carriers[0] ?? owner,
+    currency: (whole ?? shown.find((one) => one.price)?.price ?? reading).currency ?? '',
     passengers,
-    slices,
+    slices: slices.map((one) => ({ ...one, features: [...one.features, ...conditions] })),
     tickets,
     services: items
       .filter((item) => !isFlight(item) || shown.includes(item))
-      .flatMap((item) =>
-        orderServices(item, {
-          graph,
-          documents,
-          ticketed: tickets.some((one) => one.status === 'TICKETED' || one.status === 'USED'),
-        }),
-      ),
+      .flatMap((item) => orderServices(item, { graph, documents, ticketed })),
     remarks: remarks(response),
     annotations: [...readAnnotations(requests, graph), ...readOrderPhones(graph)],
     warnings: [],
@@ -164,6 +141,29 @@ function readOrder(
     total_minor:
       whole?.total_minor ?? shown.reduce((all, item) => all + (item.price?.total_minor ?? 0), 0),
   };
+}
+
+const isGone = (item: Item) => isCancelled(item.status) || allServicesGone(item);
+
+/** What of an order is in force, and whether it is cancelled as a whole. */
+function stateOf(node: XmlNode, items: Item[], response: XmlNode) {
+  const status = node.text('StatusCode');
+  const live = items.filter((item) => !isGone(item));
+  const cancelled =
+    isCancelled(status) ||
+    (items.length > 0 && live.length === 0) ||
+    (/^CLOSED$/i.test(status ?? '') && !inUse(live, response));
+  return { live, cancelled };
+}
+
+/** Says where the items come to another sum than the order. */
+function warnOfSum(whole: NonNullable<ReturnType<typeof price>>, shown: Item[], reading: Reading) {
+  const parts = shown.map((item) => item.price?.total_minor);
+  if (parts.includes(undefined)) return;
+  const told = parts.reduce<number>((all, one) => all + one!, 0);
+  if (told === whole.total_minor) return;
+  const written = `${amountsText([told, whole.total_minor], whole.currency)} ${whole.currency}`;
+  reading.warn(phrase('w_order_items', { written }));
 }
 
 /** What a cancelled order says that its airline gives back; left out where it says nothing. */
