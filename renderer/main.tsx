@@ -10,8 +10,8 @@ import { App } from './app/App.tsx';
 import { bootClient } from './app/client/index.ts';
 import { createDesk, type Desk } from './app/create-desk.ts';
 import { pageFiles } from './app/files.ts';
-import { startIdle } from './app/idle.ts';
 import { caretOfLine, focusIsInField, placeCaretOfLine, startKeys } from './app/keyboard.ts';
+import { startIdle } from './app/locking.ts';
 import { looksMemory, showLooks } from './app/looks.ts';
 import { startReaders } from './app/reader-keys.ts';
 import { loadScreens } from './app/screens.ts';
@@ -20,9 +20,25 @@ import type { Platform } from './commands/keys/chord.ts';
 import type { Host } from './commands/keys/forbidden.ts';
 import { countsOf } from './features/outbox/outbox-rows.ts';
 import { loadLanguage, say } from './i18n/words.ts';
-import { afterPaint } from './ui/after-paint.ts';
 
 const TICK_MS = 1_000;
+/** A held arrow key moves the cursor some thirty times a second: what is done of it is done this often. */
+const WAIT_MS = 100;
+/** In a page that nobody sees no frame comes; so long is waited for one. */
+const MAX_WAIT_MS = 300;
+
+/** Runs it a moment after the frame that is due has been drawn, so that it is in no frame's way. */
+function afterPaint(run: () => void): void {
+  let ran = false;
+  const once = () => {
+    if (ran) return;
+    ran = true;
+    clearTimeout(timer);
+    run();
+  };
+  const timer = setTimeout(once, MAX_WAIT_MS);
+  requestAnimationFrame(() => setTimeout(once, WAIT_MS));
+}
 
 function startClock(desk: Desk): void {
   setInterval(() => desk.shell.setState({ now: Date.now() }), TICK_MS);

@@ -14,6 +14,7 @@ import { offeredPricing, orderPricing } from './booking-pricing.ts';
 import {
   type BookingRecord,
   flightsOf,
+  hasLeft,
   isLiveTicket,
   type RecordPassenger,
 } from './booking-record.ts';
@@ -26,7 +27,6 @@ import type { PassengerDraft } from './passenger-create.ts';
 import { followPayments, splitPayments } from './payment/payment-changes.ts';
 import { followSchedule, orderWarnings } from './schedule.ts';
 import { followTickets } from './tickets/notes.ts';
-import { ticketedStatus } from './tickets/status.ts';
 
 export { acceptPrice } from './booking-pricing.ts';
 export { isDuplicate } from './duplicate.ts';
@@ -317,4 +317,21 @@ export function remainingRecord(
     ...(whole.annotations ? { annotations: keptAnnotations(whole.annotations, staying) } : {}),
     payments: splitPayments(whole.payments, ids, currency, child_id).stay,
   };
+}
+
+/** How far an order is ticketed: by the passengers who have a ticket that counts. */
+function ticketedStatus(
+  order: Pick<ProviderOrder, 'tickets' | 'passengers'>,
+): Extract<BookingStatus, 'ON_HOLD' | 'TICKETED' | 'PARTIALLY_TICKETED' | 'CANCELLED'> {
+  const holders = new Set(
+    order.tickets
+      .filter((ticket) => ticket.type === 'TICKET' && isLiveTicket(ticket.status))
+      .map((ticket) => ticket.passenger_key),
+  );
+  const here = order.passengers.filter((passenger) => !hasLeft(order, passenger.key));
+  // Nobody is left to fly: everything was given back.
+  if (here.length === 0 && order.passengers.length > 0) return 'CANCELLED';
+  const ticketed = here.filter((passenger) => holders.has(passenger.key)).length;
+  if (ticketed === 0) return 'ON_HOLD';
+  return ticketed === here.length ? 'TICKETED' : 'PARTIALLY_TICKETED';
 }

@@ -63,21 +63,22 @@ import {
   voidTicket,
 } from './sale/tickets.ts';
 import * as desk from './session/desk.ts';
-import { changePassword, lockSession, unlockSession } from './session/locking.ts';
 import { readOwnPreferences, setPreferences } from './session/preferences.ts';
 import {
+  changePassword,
   createToken,
   getSession,
+  lockSession,
   makeLink,
   refreshToken,
   signIn,
   signOut,
+  unlockSession,
 } from './session/sessions.ts';
 import { listAreas, saveArea } from './session/work-areas.ts';
 import { readAvailability, sellClass } from './shopping/availability.ts';
-import { readFareRules } from './shopping/fare-rules.ts';
 import { recallOffers } from './shopping/kept-offers.ts';
-import { priceOffers } from './shopping/price.ts';
+import { priceOffers, readFareRules } from './shopping/price.ts';
 import { searchOffers } from './shopping/search.ts';
 
 export const handlers = {

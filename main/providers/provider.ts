@@ -15,7 +15,6 @@ import type {
 } from '#main/contract/provider-settings.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { AfterSale } from './provider-after-sale.ts';
-import type { GdsQueues } from './provider-queues.ts';
 import type {
   AnnotationChange,
   Answer,
@@ -38,7 +37,6 @@ import type {
   SearchRequest,
 } from './provider-types.ts';
 
-export type * from './provider-queues.ts';
 export type * from './provider-types.ts';
 
 export interface Provider extends AfterSale, GdsQueues {
@@ -147,4 +145,34 @@ export interface ProviderSetup {
   options: ProviderOptions;
   search_timeout_ms: number | null;
   call_timeout_ms: number | null;
+}
+
+/** Numbers as the GDS writes them; null stands for every category, or for none. */
+export interface GdsQueue {
+  queue: string;
+  category: string | null;
+}
+export interface GdsQueueCount extends GdsQueue {
+  /** What the GDS calls it; null where it does not say. */
+  title: string | null;
+  count: number;
+}
+export interface GdsQueueItem extends GdsQueue {
+  locator: string;
+  /** Whose record it is, as the GDS writes it; null where it does not say. */
+  passenger: string | null;
+  /** When it was placed, UTC; null where the GDS does not say. */
+  placed_at: string | null;
+}
+
+/** Numbered queues of an office; left out, with `traits.gds_queues`, where there are none. */
+interface GdsQueues {
+  /** Queues with something on them. */
+  queueCounts?(call: ProviderCall): Answer<GdsQueueCount[]>;
+  /** Records on a queue, in its order; a queue with none is an empty list. */
+  queueItems?(queue: GdsQueue, call: ProviderCall): Answer<GdsQueueItem[]>;
+  /** NOT_FOUND where the locator names nothing. */
+  queuePlace?(locator: string, queue: GdsQueue, call: ProviderCall): Answer<{ locator: string }>;
+  /** A record that is not on it (any more) is NOT_FOUND. */
+  queueRemove?(locator: string, queue: GdsQueue, call: ProviderCall): Answer<{ locator: string }>;
 }

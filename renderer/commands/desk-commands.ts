@@ -1,5 +1,6 @@
 /** Commands that hold everywhere: help, palette, moving about, work areas, theme, sign-out. */
 import { WORK_AREAS } from '#main/contract/desk.ts';
+import { LANGUAGES } from '#main/contract/preferences.ts';
 import type { WordKey } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
 import type { Move, Screen } from './context.ts';
@@ -252,3 +253,12 @@ export const DESK_COMMANDS: readonly Command[] = [
     run: (actions) => actions.signOut(),
   }),
 ];
+
+export const LANGUAGE_COMMANDS: readonly Command[] = LANGUAGES.map((language) =>
+  command({
+    id: `words.${language.toLowerCase().replace('-', '_')}`,
+    title: `command.words_${language}`,
+    group: 'desk',
+    run: (actions) => actions.setLanguage(language),
+  }),
+);

@@ -13,14 +13,12 @@
 import { AREA_COMMANDS } from './area-commands.ts';
 import { BOOKING_COMMANDS } from './booking-commands.ts';
 import type { Command } from './command.ts';
-import { DESK_COMMANDS } from './desk-commands.ts';
+import { DESK_COMMANDS, LANGUAGE_COMMANDS } from './desk-commands.ts';
 import { DOCUMENT_COMMANDS } from './document-commands.ts';
 import { ENTRY_COMMANDS } from './entry-commands.ts';
-import { HAND_OVER_COMMANDS } from './hand-over-commands.ts';
 import { normalizeChord, type Platform } from './keys/chord.ts';
 import { forbiddenChords, type Host, isAltGr } from './keys/forbidden.ts';
 import { type Binding, bindingsFor, shadows } from './keys/resolver.ts';
-import { LANGUAGE_COMMANDS } from './language-commands.ts';
 import { OUTBOX_COMMANDS } from './outbox-commands.ts';
 import { PEOPLE_COMMANDS } from './people-commands.ts';
 import { REFUND_COMMANDS } from './refund-commands.ts';
@@ -35,7 +33,6 @@ export const COMMANDS: readonly Command[] = [
   ...SALE_COMMANDS,
   ...REFUND_COMMANDS,
   ...OUTBOX_COMMANDS,
-  ...HAND_OVER_COMMANDS,
   ...ENTRY_COMMANDS,
   ...VIEW_COMMANDS,
   ...AREA_COMMANDS,

@@ -203,4 +203,20 @@ export const OUTBOX_COMMANDS: readonly Command[] = [
         : phrase('why.nothing_to_print'),
     run: (actions) => actions.printPage(),
   }),
+  command({
+    id: 'outbox.hand_over',
+    title: 'command.hand_over',
+    group: 'outbox',
+    screens: ['outbox', 'handover'],
+    keys: [{ chords: 'Alt+X' }],
+    run: (actions) => actions.openHandOver('give'),
+  }),
+  command({
+    id: 'outbox.take_over',
+    title: 'command.take_over',
+    group: 'outbox',
+    screens: ['outbox', 'handover'],
+    keys: [{ chords: 'Alt+Shift+X' }],
+    run: (actions) => actions.openHandOver('take'),
+  }),
 ];

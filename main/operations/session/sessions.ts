@@ -9,21 +9,28 @@
 
 import type { WriteDb } from '#db/open.ts';
 import { findAgency } from '#db/store/agencies.ts';
-import { attachStation, detachStation } from '#db/store/stations.ts';
+import { attachStation, detachStation, findStation, lockStation } from '#db/store/stations.ts';
 import {
   createFamily,
   findRefreshToken,
   insertTokenPair,
   revokeFamily,
+  revokeUser,
   spendRefreshToken,
 } from '#db/store/tokens.ts';
-import { findUsersByEmail, groupsOfUser, isMember, type UserRow } from '#db/store/users.ts';
+import {
+  changeUser,
+  findUsersByEmail,
+  groupsOfUser,
+  isMember,
+  type UserRow,
+} from '#db/store/users.ts';
 import type { TokenAnswer, TokenInput } from '#main/contract/auth.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { wrongSignIn } from '../failures.ts';
-import type { Context, Handler } from '../handler.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
 import { sessionView } from './session-view.ts';
 
 const ACCESS_LIFE_S = 3_600;
@@ -265,4 +272,50 @@ export const signOut: Handler<'session.sign_out'> = async (_input, context) => {
     );
   }
   return ok({ output: await sessionView(ports, null) });
+};
+
+/** Until the same agent's password comes, or a colleague signs in instead. */
+export const lockSession: Handler<'session.lock'> = async (_input, context) => {
+  const { station, ports } = context;
+  const principal = caller(context);
+  if (station === null) {
+    return fail(failure('FORBIDDEN', phrase('only_station_locks')));
+  }
+  const now = ports.clock.now();
+  await ports.db.write((tx) => lockStation(tx, { token_hash: station, locked: true, now }));
+  return ok({ output: await sessionView(ports, principal, true) });
+};
+
+export const unlockSession: Handler<'session.unlock'> = async ({ password }, context) => {
+  const { station, ports, principal } = context;
+  if (station === null || !principal) {
+    return fail(failure('WRONG_STATE', phrase('nobody_here')));
+  }
+  const user = await checkPassword(context, {
+    username: principal.email,
+    password,
+    user_id: principal.user_id,
+  });
+  if (!user.ok) return user;
+  const now = ports.clock.now();
+  await ports.db.write((tx) => lockStation(tx, { token_hash: station, locked: false, now }));
+  return ok({ output: await sessionView(ports, principal) });
+};
+
+export const changePassword: Handler<'session.password'> = async (input, context) => {
+  const { station, ports } = context;
+  const { email, user_id } = caller(context);
+  const user = await checkPassword(context, { username: email, password: input.password, user_id });
+  if (!user.ok) return user;
+  const hashed = await hashNewPassword(context, { email, password: input.new_password });
+  if (!hashed.ok) return hashed;
+  const password_hash = hashed.value;
+  const row = station === null ? null : await findStation(ports.db.read, station);
+  await ports.db.write(async (tx) => {
+    await changeUser(tx, { id: user_id, change: { password_hash } });
+    const now = ports.clock.now();
+    const except = row?.family_id ?? null;
+    await revokeUser(tx, { user_id, reason: 'PASSWORD', now, except });
+  });
+  return ok({ output: {} });
 };

@@ -27,7 +27,6 @@ import type {
   SearchRequest,
 } from '../provider.ts';
 import { wholeRefunds } from '../whole-refund.ts';
-import { acceptTimes, annotateOrder } from './annotating.ts';
 import { cardsOf } from './asking.ts';
 import { type ClientOptions, NdcClient } from './client.ts';
 import { answerOffers, offersBehind, totalOf } from './combine.ts';
@@ -43,7 +42,15 @@ import { wirePassengers, withAliases } from './orders.ts';
 import type { Opened } from './read/answers.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
 import { baggageOf, changeServicesOf, seatMapOf } from './services.ts';
-import { cancelOrder, quoteCancel, repriceOrder, splitOrder, updatePeople } from './servicing.ts';
+import {
+  acceptTimes,
+  annotateOrder,
+  cancelOrder,
+  quoteCancel,
+  repriceOrder,
+  splitOrder,
+  updatePeople,
+} from './servicing.ts';
 
 export interface NdcOptions extends ClientOptions {
   /** True where the far side is the training system. */

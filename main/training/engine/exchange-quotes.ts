@@ -7,7 +7,14 @@ import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { travellersOf } from '../order-state.ts';
 import { keepQuote, type StoredQuote } from '../store/service-store.ts';
-import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
+import type {
+  Distortion,
+  WorldAnswer,
+  WorldOffer,
+  WorldOrder,
+  WorldPtc,
+  WorldSearch,
+} from '../world.ts';
 import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
 import { atomically } from './atomically.ts';
 import { ownSeats, seatedOf } from './exchange-seats.ts';
@@ -23,6 +30,7 @@ import {
 import { currentOrder } from './orders.ts';
 import { chosenOffers, passengersProblem, RAISED_PERCENT, reopened } from './pricing.ts';
 import { throwDice } from './random.ts';
+import { countPassengers, searchOffers } from './shopping.ts';
 import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
 import { instantText } from './zones.ts';
 
@@ -155,4 +163,26 @@ export function agreedExchange(
   const same = JSON.stringify(terms.value.lines.map(sumsOf)) === JSON.stringify(plan.lines);
   if (!same) return refuse('PRICE_CHANGED', 'A flight of the order has left since the quote');
   return answer({ ...terms.value, given_up: plan.given_up, draft });
+}
+
+/** Flights for those who fly with a ticketed order, at the order's seller. */
+export function exchangeOffers(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  search: Pick<WorldSearch, 'slices' | 'cabin' | 'max_connections'>,
+): WorldAnswer<WorldOffer[]> {
+  const found = atomically(state.db, () => currentOrder(state, moment, provider, { order_id }));
+  if (!found.ok) return found;
+  const order = found.value;
+  const problem = orderProblem(order, moment);
+  if (problem) return problem;
+  const counts = countPassengers(travellersOf(order).map(({ ptc }) => ({ ptc, count: 1 })));
+  const passengers = (Object.keys(counts) as WorldPtc[]).map((ptc) => ({
+    ptc,
+    count: counts[ptc],
+  }));
+  const asked = { ...search, passengers, airlines: [] };
+  return answer(searchOffers(state, moment, sellerOf(provider), asked));
 }

@@ -11,14 +11,12 @@ import { acceptQuote } from './accept-quote.ts';
 import { availabilityOf } from './availability.ts';
 import { cancellationTerms, giveUpOrder } from './cancelling.ts';
 import { carrierByCode } from './carriers.ts';
-import { exchangeOffers } from './exchange-offers.ts';
-import { quoteExchange } from './exchange-quotes.ts';
+import { exchangeOffers, quoteExchange } from './exchange-quotes.ts';
 import { serviceOffers } from './extra-bags.ts';
 import { changeFlight } from './flight-changes.ts';
 import { namedOffer } from './named-offers.ts';
 import { networkOf } from './network.ts';
 import { offerSeatMap, offerServices } from './offer-services.ts';
-import { createdBounds, listMatches } from './order-list.ts';
 import {
   cancelOrder,
   createOrder,
@@ -147,4 +145,47 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
     orders: () => refreshedOrders(state, moment(), () => allOrders(state.orders)),
     close: () => db.close(),
   };
+}
+
+type ListFilter = Parameters<World['list']>[1];
+
+/** Flight filters must fit one flight, name filters one passenger. */
+function listMatches(order: WorldOrder, filter: ListFilter): boolean {
+  return flightMatches(order, filter) && nameMatches(order, filter);
+}
+
+function flightMatches(order: WorldOrder, { carrier, flight_number, date }: ListFilter): boolean {
+  if (carrier === undefined && flight_number === undefined && date === undefined) return true;
+  return order.slices.some(({ flights }) =>
+    flights.some((flight) => {
+      const sold = fits(flight.carrier, flight.number, carrier, flight_number);
+      const flown = fits(flight.operating_carrier, flight.operating_number, carrier, flight_number);
+      return (sold || flown) && (date === undefined || flight.departure.startsWith(date));
+    }),
+  );
+}
+
+const fits = (code: string, number: number, wanted?: string, wanted_number?: number): boolean =>
+  (wanted === undefined || wanted === code) &&
+  (wanted_number === undefined || wanted_number === number);
+
+function nameMatches(order: WorldOrder, { surname, given }: ListFilter): boolean {
+  if (surname === undefined && given === undefined) return true;
+  return order.passengers.some(
+    (passenger) => sameName(passenger.surname, surname) && sameName(passenger.given, given),
+  );
+}
+
+const sameName = (name: string, wanted: string | undefined): boolean =>
+  wanted === undefined || plain(name) === plain(wanted);
+const plain = (name: string): string => name.trim().replace(/\s+/g, ' ').toUpperCase();
+
+/** Instants of a filter in the form orders are filed under; what is no instant sets no bound. */
+function createdBounds({ created_from, created_to }: ListFilter): [string, string] {
+  return [filedForm(created_from) ?? '', filedForm(created_to) ?? '9'];
+}
+
+function filedForm(text: string | undefined): string | null {
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }

@@ -4,10 +4,9 @@
  * time; ways that go far out of the way are left out while there is a better one.
  */
 import { minimumTransferTime } from '#main/reference/connecting-times.ts';
-import { isDomestic, kmBetween, type Place, placesBeside } from './geography.ts';
+import { allPlaces, isDomestic, kmBetween, type Place, placesBeside } from './geography.ts';
 import type { Network } from './network.ts';
 import type { Flight, Schedule } from './schedule.ts';
-import { shortestWay } from './shortest-way.ts';
 import { dayOf, toLocal } from './zones.ts';
 
 export interface Itinerary {
@@ -244,4 +243,36 @@ function best(found: Itinerary[]): Itinerary[] {
     .map(([, itinerary]) => itinerary)
     .filter((itinerary) => itinerary.duration_min <= shortest * 2 + 480)
     .slice(0, MAX_KEPT);
+}
+
+/**
+ * The shortest chain of assured routes between two airports, or null where there is none. Only the
+ * remotest pairs come here; fewer flights win over fewer kilometres. Assured routes are flown every day
+ * and keep seats, so a chain of them can be sold on any date.
+ */
+function shortestWay(network: Network, from: Place, to: Place): Place[] | null {
+  const places = allPlaces();
+  const flown = new Float64Array(places.length).fill(Infinity);
+  const before = new Int32Array(places.length).fill(-1);
+  let frontier = [from.index];
+  flown[from.index] = 0;
+  // One round per flight: a breadth-first search whose rounds settle on the least kilometres.
+  while (frontier.length > 0 && flown[to.index] === Infinity) {
+    const reached = new Set<number>();
+    for (const at of frontier) {
+      for (const [next, lines] of network.from.get(at) ?? []) {
+        const line = lines.find((candidate) => candidate.assured);
+        const km = line ? flown[at]! + line.km : Infinity;
+        if (km >= flown[next]! || (flown[next]! < Infinity && !reached.has(next))) continue;
+        flown[next] = km;
+        before[next] = at;
+        reached.add(next);
+      }
+    }
+    frontier = [...reached];
+  }
+  if (flown[to.index] === Infinity) return null;
+  const way = [to];
+  while (way[0] !== from) way.unshift(places[before[way[0]!.index]!]!);
+  return way;
 }
