@@ -107,6 +107,19 @@ describe('an answer', () => {
     expect([error, retry]).toEqual(['PRICE_CHANGED', 'never']);
   });
 
+  it.each([
+    ['USD30.00', 'USD5.00', 'USD35.00', 0],
+    ['USD35.00', 'USD5.00', 'USD35.00', 0],
+    ['USD30.00', 'USD5.00', 'USD36.00', 1],
+  ])('of a service at %s with taxes of %s, %s in all, says what differs', (base, taxes, all, n) => {
+    const service = `<air:OptionalService Key="s1" Type="Baggage" BasePrice="${base}" Taxes="${taxes}" TotalPrice="${all}"/>`;
+    const message = `<air:AirMerchandisingOfferAvailabilityRsp xmlns:air="a"><air:OptionalServices>${service}</air:OptionalServices></air:AirMerchandisingOfferAvailabilityRsp>`;
+    const read = readAny(new TextEncoder().encode(soap(message)));
+    const { services, warnings } = read.ok ? read.value : { services: [], warnings: [] };
+    expect(services).toMatchObject([{ currency: 'USD', tax_minor: 500 }]);
+    expect(warnings).toHaveLength(n);
+  });
+
   it('says with a price what the host says of the fare, and what may not be carried', async () => {
     const at = ask();
     const request = searchFor(ALONE, ROUND);

@@ -1,4 +1,6 @@
 /** Seats, bags and other services: offered, or of a reservation; and the money a record tells of. */
+import { phrase } from '#main/contract/phrase.ts';
+import { amountsText } from '#main/domain/money.ts';
 import { maskCard } from '../../ndc/masking.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { cardBrand, integer } from '../../ndc/values.ts';
@@ -60,8 +62,13 @@ export function readOptional(node: XmlNode, reading: Reading): ReadOptional {
   const total = money(node.attribute('TotalPrice'), reading);
   const taxed = money(node.attribute('Taxes'), reading);
   const taxes = readTaxes(node.all('TaxInfo'), reading);
-  node.attribute('BasePrice');
+  const base = money(node.attribute('BasePrice'), reading);
   const tax_minor = taxed?.minor ?? taxes.reduce((all, tax) => all + tax.amount_minor, 0);
+  const sums = [base?.minor, (base?.minor ?? 0) + tax_minor];
+  if (total && base?.currency === total.currency && !sums.includes(total.minor)) {
+    const written = amountsText([base.minor, tax_minor, 0, total.minor], total.currency);
+    reading.warn(phrase('price_not_add', { written, currency: total.currency }));
+  }
   const text =
     node.attribute('DisplayText') ??
     node.text('ServiceInfo/Description') ??
