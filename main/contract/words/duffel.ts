@@ -11,6 +11,8 @@ export const saidDuffel = {
   'said.duffel_accepted_only':
     'The provider has accepted the request and not said what came of it.',
   'said.duffel_not_understood': '{path} is not understood: {text}',
+  'said.duffel_documents_required':
+    'DOCUMENT_NEEDED: The airline wants an identity document of every passenger with the booking.',
   'said.duffel_left_out': '{path} cannot be read whole and is left out',
   'said.duffel_rounded': '{path} has too many digits and is rounded: {text}',
   'said.duffel_taken_as_utc': '{path} has no time zone and is taken as UTC',

@@ -23,11 +23,10 @@ const REASONS: readonly [RegExp, string][] = [
     /(^|\.)(supported|allowed)_(loyalty_programmes|passenger_identity_document_types)(\[\])?$/,
     'what may be sent',
   ],
-  [/(^|\.)passenger_identity_documents_required$/, 'what may be sent'],
   [/(^|\.)available_payment_types(\[\])?(\[\])?$/, 'the account decides how is paid'],
   [/(^|\.)(available_actions(\[\])?|changeable|content|type)$/, 'follows from the rest'],
   [/(^|\.)cabin\.(amenities\..*|marketing_name|name)$/, 'of the cabin, not of the fare'],
-  [/(^|\.)passengers\[\]\.(fare_type|age|seat\..*)$/, 'told elsewhere in the message'],
+  [/(^|\.)passengers\[\]\.(fare_type|age)$/, 'told elsewhere in the message'],
   [/(^|\.)airline_initiated_changes\[\]\..*$/, 'read for its slices'],
   [
     /(^|\.)(slices\.remove|removed|added)\[\]\..*$/,
@@ -35,7 +34,7 @@ const REASONS: readonly [RegExp, string][] = [
   ],
   [/(^|\.)elements\[\]\.(id|name|available_services\[\]\.type)$/, 'of the drawing'],
   [/(^|\.)(sections|rows|elements|cabins)\[\]\.id$/, 'of the drawing'],
-  [/(^|\.)metadata\..*$/, 'what other programs keep with it'],
+  [/^(data(\[\])?\.)?metadata\..*$/, 'what other programs keep with it'],
   [/(^|\.)(users(\[\])?|user_id)$/, 'people of the sender'],
   [/(^|\.)offer_id$/, 'what it was made of'],
 ];

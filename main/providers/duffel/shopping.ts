@@ -167,6 +167,7 @@ export async function priceOffers(
   const read = readOffer(received.value, client.profile);
   if (!read) return fail(unclear(phrase('no_priced_offer'), false));
   const offer = named(read, request.passengers);
+  if (read.documents_required) received.value.reading.warn(phrase('duffel_documents_required'));
   const others = request.brands ? await upsells(client, offer_id, call) : [];
   const alternatives = others
     .map((one) => named(one, request.passengers))

@@ -15,6 +15,8 @@ export const saidDuffel = {
   'said.duffel_change_other_cost': 'El cambio ya cuesta otra cosa.',
   'said.duffel_accepted_only': 'El proveedor aceptó el pedido y no dijo en qué quedó.',
   'said.duffel_not_understood': 'No se entiende {path}: {text}',
+  'said.duffel_documents_required':
+    'DOCUMENT_NEEDED: La aerolínea quiere un documento de cada pasajero con la reserva.',
   'said.duffel_left_out': '{path} no se puede leer entero y queda afuera',
   'said.duffel_rounded': '{path} tiene dígitos de más y se redondea: {text}',
   'said.duffel_taken_as_utc': '{path} no tiene huso horario y se toma como UTC',

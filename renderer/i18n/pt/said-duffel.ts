@@ -14,6 +14,8 @@ export const saidDuffel = {
   'said.duffel_change_other_cost': 'A mudança agora custa outro valor.',
   'said.duffel_accepted_only': 'O provedor aceitou o pedido e não disse no que deu.',
   'said.duffel_not_understood': 'Não se entende {path}: {text}',
+  'said.duffel_documents_required':
+    'DOCUMENT_NEEDED: A companhia quer um documento de cada passageiro com a reserva.',
   'said.duffel_left_out': '{path} não pode ser lido inteiro e fica de fora',
   'said.duffel_rounded': '{path} tem dígitos demais e é arredondado: {text}',
   'said.duffel_taken_as_utc': '{path} não tem fuso horário e é tomado como UTC',

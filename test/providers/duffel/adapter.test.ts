@@ -4,6 +4,7 @@ import { inEnglish } from '#main/contract/phrase.ts';
 import { legBase } from '#main/domain/itinerary-view.ts';
 import { DuffelProvider } from '#main/providers/duffel/adapter.ts';
 import { DUFFEL_PROFILES } from '#main/providers/duffel/profile.ts';
+import { readAny } from '#main/providers/duffel/read-any.ts';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import {
   ALONE,
@@ -383,6 +384,16 @@ describe('what is not told', () => {
     );
     expect(again.warnings?.map(inEnglish)).toEqual([expect.stringContaining('TAXES_UNTOLD')]);
 
+    const wanting = recorded('GET /air/offers/:id');
+    wanting.data.passenger_identity_documents_required = true;
+    const told_so = answered(
+      await told(() => json(wanting)).provider.price(
+        { ...asked, selections: selections(offer) },
+        call(),
+      ),
+    );
+    expect(told_so.warnings?.map(inEnglish)).toEqual([expect.stringContaining('DOCUMENT_NEEDED')]);
+
     const maps = recorded('GET /air/seat_maps');
     const elements = JSON.stringify(maps).replaceAll('"total_currency"', '"currency_of_total"');
     const [map] = answered(
@@ -391,6 +402,24 @@ describe('what is not told', () => {
     expect(map!.warnings?.map(inEnglish)).toContainEqual(
       expect.stringContaining('cannot be read whole and is left out'),
     );
+  });
+});
+
+describe('a seat of an order', () => {
+  it.each(['given', 'bought'])('that was %s says what its airline wants said of it', (how) => {
+    const seat = { designator: '14B', name: 'Exit row seat', disclosures: ['No children here'] };
+    const at_segment = { passenger_id: 'pas_1', ...(how === 'given' ? { seat } : {}) };
+    const service = { id: 'ser_1', type: 'seat', total_amount: '1.00', total_currency: 'GBP' };
+    const order = {
+      id: 'ord_1',
+      booking_reference: 'RZPNX8',
+      total_amount: '90.80',
+      total_currency: 'GBP',
+      slices: [{ segments: [{ id: 'seg_1', passengers: [at_segment] }] }],
+      services: how === 'bought' ? [{ ...service, metadata: seat }] : [],
+    };
+    const read = readAny(new TextEncoder().encode(JSON.stringify({ data: order })));
+    expect(read.ok && read.value.warnings).toContain('14B: No children here');
   });
 });
 

@@ -12,6 +12,8 @@ import { readServiceOffer } from './services.ts';
 export interface ReadOffer {
   offer: ProviderOffer;
   partial: boolean;
+  /** The airline wants a document of everybody with the order. */
+  documents_required: boolean;
   /** Duffel's passengers, in its order. */
   people: Sharer[];
 }
@@ -40,6 +42,7 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
   // Without a word on it an offer is taken for one that wants its money at once.
   const instant = payment.flag('requires_instant_payment') ?? true;
   const expires_at = offer.instant('expires_at');
+  const documents_required = offer.flag('passenger_identity_documents_required') ?? false;
   if (offer_id === null || !amounts || known.length === 0 || known.length !== slices.length) {
     offer.reading.leftOut(offer_id ?? offer.path);
     return null;
@@ -57,6 +60,7 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
     .flatMap((one) => readServiceOffer(one, amounts.currency) ?? []);
   return {
     partial: offer.flag('partial') ?? false,
+    documents_required,
     people,
     offer: {
       key,

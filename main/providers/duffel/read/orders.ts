@@ -14,7 +14,7 @@ import type { DuffelProfile } from '../profile.ts';
 import { readConditions, readSlice } from './flights.ts';
 import { readPassenger } from './people.ts';
 import { readAmounts, shareOut } from './prices.ts';
-import { readOrderService } from './services.ts';
+import { noteSeat, readOrderService } from './services.ts';
 
 /** Null where there is no order in it that could be managed. */
 export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrder | null {
@@ -103,7 +103,9 @@ function readGivenSeats(
   const legs = segments.map((segment) => segment.text('id'));
   return segments.flatMap((segment) =>
     segment.list('passengers').flatMap((one): ProviderOrder['services'] => {
-      const seat = one.at('seat').text('designator');
+      const given = one.at('seat');
+      const [seat, name] = [given.text('designator'), given.text('name')];
+      noteSeat(given);
       const passenger_key = one.text('passenger_id');
       const leg = segment.text('id');
       if (seat === null || passenger_key === null || leg === null) return [];
@@ -120,7 +122,7 @@ function readGivenSeats(
           passenger_key,
           leg_keys: [leg],
           seat,
-          name: one.at('seat').text('name'),
+          name,
           quantity: 1,
           baggage: null,
           amount_minor: 0,

@@ -44,12 +44,23 @@ export function readServiceOffer(
   const kind = metadata.text('type');
   const designator = metadata.text('designator');
   if (!cost) return null;
+  // Of a waiver that is sold: beside the provider's own words, which are English.
+  const back = metadata.text('refund_amount');
   return {
     offer_item_id: cost.id,
     kind: type === 'baggage' ? 'BAGGAGE' : type === 'seat' ? 'SEAT' : 'OTHER',
     code: null,
     name: designator ?? NAMES[kind ?? ''] ?? NAMES[type ?? ''] ?? type ?? 'Service',
-    description: metadata.text('merchant_copy'),
+    description:
+      [
+        metadata.text('name'),
+        metadata.text('merchant_copy'),
+        back && `Refund: ${cost.currency} ${back}`,
+        sizeOf(metadata),
+        ...metadata.texts('disclosures'),
+      ]
+        .filter(Boolean)
+        .join('\n') || null,
     passenger_keys: service.texts('passenger_ids'),
     leg_keys: service.texts('segment_ids'),
     baggage: type === 'baggage' ? bagOf(metadata, 1) : null,
@@ -60,11 +71,25 @@ export function readServiceOffer(
   };
 }
 
+/** '90 x 75 x 43 cm', where a bag's sides are told. */
+function sizeOf(metadata: Fieldset): string | null {
+  const sides = ['length', 'height', 'depth'].flatMap(
+    (side) => metadata.whole(`maximum_${side}_cm`) ?? [],
+  );
+  return sides.length === 0 ? null : `${sides.join(' x ')} cm`;
+}
+
 function bagOf(metadata: Fieldset, pieces: number): BaggageAllowance {
   metadata.text('type');
   const weight_kg = metadata.whole('maximum_weight_kg');
-  for (const side of ['length', 'height', 'depth']) metadata.whole(`maximum_${side}_cm`);
   return { kind: pieces === 1 ? 'ONE_PIECE' : 'TWO_PIECES', pieces, weight_kg };
+}
+
+/** What an airline wants said of a seat: who may not sit there, and the like. */
+export function noteSeat(seat: Fieldset): void {
+  for (const text of seat.texts('disclosures')) {
+    seat.reading.warn([seat.text('designator'), text].filter(Boolean).join(': '));
+  }
 }
 
 /** One of each passenger it is for; the price of several is the first one's. */
@@ -76,6 +101,7 @@ export function readOrderService(
   const type = service.text('type');
   const metadata = service.at('metadata');
   const seat = metadata.text('designator');
+  noteSeat(metadata);
   const told = service.currency('total_currency') ?? currency;
   const amount_minor = service.minor('total_amount', told) ?? 0;
   if (!service.has('total_amount')) service.reading.leftOut(`${service.path}.total_amount`);
