@@ -1,7 +1,7 @@
 /** Booking classes with seats, and the price of flights named in their classes. */
 import { phrase } from '#main/contract/phrase.ts';
 import { ok } from '#main/contract/result.ts';
-import type { Reading } from '../ndc/read/reading.ts';
+import { noteSaid, type Reading } from '../ndc/read/reading.ts';
 import { flightNumber, integer } from '../ndc/values.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type {
@@ -75,6 +75,12 @@ export function readAvailability(
   reading: Reading,
 ): AvailabilityAnswer['ways'] {
   const ways: { line: number | null; ended: boolean; legs: AvailableLeg[] }[] = [];
+  const beside = 'singleCityPairInfo/cityPairErrorOrWarning/cityPairErrorOrWarningText/freeText';
+  noteSaid(
+    root.find(beside).map((one) => one.value()),
+    null,
+    reading,
+  );
   for (const node of root.find('singleCityPairInfo/flightInfo')) {
     const basic = node.at('basicFlightInfo');
     const line = integer(basic?.text('lineItemNumber') ?? null);

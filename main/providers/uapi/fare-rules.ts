@@ -2,7 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, unavailable } from '../failures.ts';
-import type { Reading } from '../ndc/read/reading.ts';
+import { noteSaid, type Reading } from '../ndc/read/reading.ts';
 import { integer } from '../ndc/values.ts';
 import type { XmlNode } from '../ndc/xml.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
 } from '../provider.ts';
 import type { UapiClient } from './client.ts';
 import { offerKey, type PricedInfo } from './keys.ts';
-import { noteSaid } from './read/values.ts';
+
 import { texted } from './write/xml.ts';
 
 /** Names of the categories as hosts head them: the answer has their numbers alone. */

@@ -323,3 +323,21 @@ describe('ranges', () => {
     expect(JSON.stringify(told).length).toBeLessThan(5_000);
   });
 });
+
+it.each([
+  [
+    'seat map',
+    'Air_RetrieveSeatMapReply',
+    '<warningInformation><otherWarningDetails><description>NO INFANTS UPSTAIRS</description></otherWarningDetails></warningInformation><seatmapInformation><freeText><freeText>ROW 12 WITHOUT WINDOW</freeText></freeText></seatmapInformation>',
+    'PROVIDER_SAYS: NO INFANTS UPSTAIRS / ROW 12 WITHOUT WINDOW',
+  ],
+  [
+    'availability',
+    'Air_MultiAvailabilityReply',
+    '<singleCityPairInfo><cityPairErrorOrWarning><cityPairErrorOrWarningText><freeText>NO LATER FLIGHTS</freeText></cityPairErrorOrWarningText></cityPairErrorOrWarning></singleCityPairInfo>',
+    'PROVIDER_SAYS: NO LATER FLIGHTS',
+  ],
+])('a %s says what stands beside it in words', (_, root, inner, said) => {
+  const read = readAnyAmadeus(new TextEncoder().encode(`<${root}>${inner}</${root}>`));
+  expect(read.ok && read.value.warnings).toContain(said);
+});

@@ -3,7 +3,7 @@
  * passenger. A seat of the cabin that no row tells of is as the cabin says seats are.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
+import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import { flightNumber } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
@@ -29,7 +29,19 @@ interface Price {
 }
 type Prices = ReadonlyMap<string, readonly Price[]>;
 
+/** What stands beside the map in words: who may not sit where, what is not for sale. */
+const REMARKS = [
+  'warningInformation/otherWarningDetails/description',
+  'seatmapInformation/seatmapWarningInfo/otherWarningDetails/description',
+  'seatmapInformation/freeText/freeText',
+];
+
 export function readSeatMaps(root: XmlNode, context: SeatContext): ProviderSeatMap[] {
+  noteSaid(
+    REMARKS.flatMap((path) => root.find(path).map((one) => one.value())),
+    null,
+    context.reading,
+  );
   return root.all('seatmapInformation').map((node) => {
     const flight = node.at('flightDateInformation');
     const carrier = flight?.text('companyDetails/marketingCompany') ?? '';

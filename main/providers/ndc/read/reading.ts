@@ -127,3 +127,15 @@ export function amount(node: XmlNode | undefined, reading: Reading): ReadAmount 
   }
   return { minor, currency };
 }
+
+/** What the host or the airline says in words, as a warning that begins with its code. */
+export function noteSaid(
+  texts: readonly (string | null)[],
+  about: string | null,
+  reading: Reading,
+) {
+  const said = texts.flatMap((text) => text?.replace(/\s+/g, ' ') ?? []);
+  if (said.length === 0) return;
+  const words = [...new Set(said)].join(' / ');
+  reading.warn(`PROVIDER_SAYS: ${about === null ? '' : `${about}: `}${words}`);
+}

@@ -1,10 +1,10 @@
 /** What an exchange would cost: the new solution, and per stored fare what is collected or given back. */
-import type { Reading } from '../../ndc/read/reading.ts';
+import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderFare, ProviderOffer } from '../../provider.ts';
 import { type ReadPricing, readPricing } from './fares.ts';
 import { readOffers } from './offers.ts';
-import { money, noteSaid } from './values.ts';
+import { money } from './values.ts';
 
 export interface ReadBundle {
   penalty_minor: number;

@@ -1,6 +1,6 @@
 /** Offers of a search, in either form a host tells them in, and the solutions of a priced itinerary. */
 import { phrase } from '#main/contract/phrase.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
+import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import { minutes } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
@@ -28,7 +28,7 @@ import {
   type ReadSegment,
   readSegments,
 } from './segments.ts';
-import { money, noteSaid } from './values.ts';
+import { money } from './values.ts';
 
 /** Trips made of one price: any flight of one direction goes with any of another. */
 const MAX_TRIPS_OF_A_PRICE = 24;

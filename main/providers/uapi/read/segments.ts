@@ -2,12 +2,12 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { sameCity } from '#main/reference/airports.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
+import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import { cabin, flightNumber, integer, legStatus, minutesBetween } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance, ProviderLeg } from '../../provider.ts';
 import type { SegmentState } from '../keys.ts';
-import { airportTime, noteSaid } from './values.ts';
+import { airportTime } from './values.ts';
 
 export interface ReadSegment {
   state: SegmentState;

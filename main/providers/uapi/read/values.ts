@@ -12,18 +12,6 @@ import type { ProviderDocument } from '../../provider.ts';
 /** Neutral units of construction are no money and are told of nowhere. */
 const NO_REAL_MONEY = /^(NUC|FCU)/;
 
-/** What the host or the airline says in words, as a warning that begins with its code. */
-export function noteSaid(
-  texts: readonly (string | null)[],
-  about: string | null,
-  reading: Reading,
-) {
-  const said = texts.flatMap((text) => text?.replace(/\s+/g, ' ') ?? []);
-  if (said.length === 0) return;
-  const words = [...new Set(said)].join(' / ');
-  reading.warn(`PROVIDER_SAYS: ${about === null ? '' : `${about}: `}${words}`);
-}
-
 /** The currency stands before the number; without one it is the message's. */
 export function money(text: string | null, reading: Reading): ReadAmount | null {
   if (text === null || NO_REAL_MONEY.test(text)) return null;
