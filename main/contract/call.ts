@@ -6,11 +6,12 @@
 
 import type { Booking } from './booking.ts';
 import type { DocumentAnswer } from './documents.ts';
-import type { ErrorBody } from './errors.ts';
+import type { ErrorBody, ErrorWord } from './errors.ts';
 import type { DeskEvent } from './events.ts';
 import type { OutboxExportAnswer } from './hand-over.ts';
 import type { InputOf, OperationName, OutputOf } from './operations.ts';
 import type { LanguageCode } from './preferences.ts';
+import type { ProviderCode } from './values.ts';
 
 export const CALL_ID_HEADER = 'airdesk-call-id';
 /** What the browser's page shows beside its cookie, which every port of the address can read. */
@@ -57,11 +58,11 @@ export interface CallOptions {
 
 /** What one provider did in a call that asked several. */
 export interface ProviderStatus {
-  provider_type: string;
+  provider_type: ProviderCode;
   state: 'ANSWERED' | 'FAILED' | 'LATE';
   offers: number;
   elapsed_ms: number;
-  error: string | null;
+  error: ErrorWord | null;
   /** It had more than are shown: combinations past a limit. */
   cut?: boolean;
 }
@@ -76,7 +77,7 @@ export interface CallMeta {
 }
 
 /** `view` is the state after the call of what it changed, so that nothing is fetched again. */
-interface Envelope<N extends OperationName = OperationName> {
+export interface Envelope<N extends OperationName = OperationName> {
   output: OutputOf<N>;
   view: { booking: Booking | null };
   meta: CallMeta;

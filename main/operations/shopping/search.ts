@@ -12,7 +12,6 @@ import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import { flatMapInTurns, turn } from '#main/contract/turns.ts';
-import type { ProviderCode } from '#main/contract/values.ts';
 import { hasLeft, isTicketed } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
 import {
@@ -54,7 +53,7 @@ type Chosen = Pick<Shopping, 'plan' | 'order'> & {
   /** Where the airline changed a flight of the booking itself. */
   alternatives: Alternatives | null;
   /** Named by the caller and not configured here: the others answer. */
-  missing: (ProviderStatus & { provider_type: ProviderCode })[];
+  missing: ProviderStatus[];
 };
 
 interface Asked {

@@ -6,6 +6,7 @@ import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { longDay, shortDay } from '../../i18n/format.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
+import { FindForm } from '../../ui/FindForm.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { openBooking } from '../booking/servicing.ts';
@@ -33,7 +34,7 @@ export function CreditsScreen() {
     <>
       <div className="bar">
         <h1>{say('credits.title')}</h1>
-        <FindForm />
+        <FindCredits />
         <span className="grow" />
         {answer && (
           <span className="dim" data-testid="credits-count">
@@ -54,35 +55,21 @@ export function CreditsScreen() {
   );
 }
 
-function FindForm() {
+function FindCredits() {
   const desk = useDesk();
   const { name, credits } = useArea((area) => area);
   return (
-    <form
-      className="find"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FindForm
+      label={say('credits.find')}
+      text={credits?.text ?? ''}
+      onType={(text) =>
+        patchArea(desk, name, { credits: { text, answer: credits?.answer ?? null } })
+      }
+      onFind={() => {
         void readCredits(desk, name);
         desk.actions.escape();
       }}
-    >
-      <input
-        type="search"
-        name="find"
-        data-first
-        aria-label={say('credits.find')}
-        placeholder={say('credits.find')}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-        value={credits?.text ?? ''}
-        onChange={(event) => {
-          const { value: text } = event.target;
-          patchArea(desk, name, { credits: { text, answer: credits?.answer ?? null } });
-        }}
-      />
-    </form>
+    />
   );
 }
 

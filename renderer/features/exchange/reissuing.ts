@@ -21,8 +21,8 @@ import { saidInWords } from '../../i18n/service-words.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { hostNameOf } from '../sell/passenger-rows.ts';
-import { issuedLine } from '../ticketing/issuing.ts';
-import { paymentFailed, sendPaid, showBought } from '../ticketing/paying.ts';
+import { showIssued } from '../ticketing/issuing.ts';
+import { paymentFailed, sendPaid } from '../ticketing/paying.ts';
 import { penaltyWhen } from './exchange-rows.ts';
 import { givenUp, patchExchange, tokenOf } from './given-up.ts';
 
@@ -133,15 +133,8 @@ async function reissue(desk: DeskContext, name: AreaName): Promise<void> {
     notReissued(desk, name, result.error);
     return;
   }
-  const { output, view, meta } = result.value;
   patchArea(desk, name, { exchange: null });
-  const { revision } = meta;
-  showBought(desk, name, { booking: view.booking, revision, tab: 'tickets' });
-  const n = output.tickets.length;
-  answer(desk, name, 'ok', say('answer.exchanged', { n }), [
-    ...output.tickets.map(issuedLine),
-    ...meta.warnings,
-  ]);
+  showIssued(desk, name, result.value, 'answer.exchanged');
 }
 
 /** A spent or expired estimate is of no use any more. */

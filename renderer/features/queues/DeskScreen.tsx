@@ -11,6 +11,7 @@ import { ListRow } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useList, useNow, useTimeZone } from '../../app/use-desk.ts';
 import { localInstant, longDay, money, providerNumber, timeLeft } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { FindForm } from '../../ui/FindForm.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { bookingTone } from '../booking/tones.ts';
@@ -56,7 +57,7 @@ export function DeskScreen() {
     <>
       <div className="bar">
         <h1>{say('desk.title')}</h1>
-        <FindForm />
+        <FindBookings />
         <span className="grow" />
         <ListName />
       </div>
@@ -167,33 +168,19 @@ function List() {
   );
 }
 
-function FindForm() {
+function FindBookings() {
   const { actions } = useDesk();
   const kept = useArea((area) => area.find_text);
   const [text, setText] = useState(kept);
   useEffect(() => setText(kept), [kept]);
   return (
-    <form
-      className="find"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        actions.find(text.trim());
-      }}
-    >
-      <input
-        type="search"
-        name="find"
-        data-first
-        aria-label={say('desk.find')}
-        placeholder={say('desk.find_by')}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </form>
+    <FindForm
+      label={say('desk.find')}
+      hint={say('desk.find_by')}
+      text={text}
+      onType={setText}
+      onFind={() => actions.find(text.trim())}
+    />
   );
 }
 

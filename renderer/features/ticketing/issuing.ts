@@ -1,5 +1,6 @@
 /** Issuing tickets: who, paid with what, and what came of it. */
 import type { AuditFinding } from '#main/contract/audit.ts';
+import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { TicketItem } from '#main/contract/ticketing.ts';
 import {
@@ -127,18 +128,25 @@ async function sendIssue(desk: DeskContext, name: AreaName): Promise<void> {
     paymentFailed(desk, name, result.error, { again: () => askIssue(desk) });
     return;
   }
-  const { output, view, meta } = result.value;
   patchArea(desk, name, { issue: null });
-  const { revision } = meta;
-  showBought(desk, name, { booking: view.booking, revision, tab: 'tickets' });
-  const n = output.tickets.length;
-  answer(desk, name, 'ok', say('answer.issued', { n }), [
+  showIssued(desk, name, result.value, 'answer.issued');
+}
+
+/** The booking with its new documents, each of them said. */
+export function showIssued(
+  desk: DeskContext,
+  name: AreaName,
+  { output, view, meta }: Envelope<'ticket.issue' | 'exchange.perform'>,
+  said: 'answer.issued' | 'answer.exchanged',
+): void {
+  showBought(desk, name, { booking: view.booking, revision: meta.revision, tab: 'tickets' });
+  answer(desk, name, 'ok', say(said, { n: output.tickets.length }), [
     ...output.tickets.map(issuedLine),
     ...meta.warnings,
   ]);
 }
 
-export const issuedLine = ({ number, passenger, total, currency, emd_type }: TicketItem): string =>
+const issuedLine = ({ number, passenger, total, currency, emd_type }: TicketItem): string =>
   `${ticketText(number)} ${passenger.last_name}/${passenger.first_name}`.toUpperCase() +
   (emd_type === 'UNSPECIFIED' ? '' : ` · ${say(`emd.${emd_type}`)}`) +
   ` · ${currency} ${money(total, currency)}`;

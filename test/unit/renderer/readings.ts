@@ -1,6 +1,6 @@
 /** Reading typed lines in tests: a fixed day, the real places and airlines, and what would be run. */
 
-import type { ActionContext } from '#renderer/commands/action-context.ts';
+import { type ActionContext, AT_REST } from '#renderer/commands/action-context.ts';
 import type { Actions } from '#renderer/commands/actions.ts';
 import type { CommandContext } from '#renderer/commands/context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
@@ -9,22 +9,7 @@ import { say } from '#renderer/i18n/words.ts';
 import { someBooking } from './bookings.ts';
 
 /** Nothing in hand and nothing on screen. */
-export const NOTHING: CommandContext = {
-  screen: 'desk',
-  user: { role: 'ADMIN', service_admin: true },
-  booking: null,
-  draft: null,
-  offers: 0,
-  more_directions: 0,
-  on_row: false,
-  waiting: false,
-  exchanging: false,
-  sale: { ticket: false, seats: 0, bags: false, issue: false, refund: false, exchange: 'none' },
-  offline: false,
-  outbox: { count: 0, item: null },
-  agency_queues: false,
-  hand: { undo: false, conflict: false, empty: true, note: false },
-};
+export const NOTHING: CommandContext = AT_REST.context;
 
 /** Offers on screen, one sold, nobody named. */
 export const SELLING: CommandContext = {

@@ -1,0 +1,32 @@
+/** The field above a list that says what is looked for. */
+import type { FormEvent } from 'react';
+
+export function FindForm(props: {
+  label: string;
+  /** Where it says more than the label. */
+  hint?: string;
+  text: string;
+  onType(text: string): void;
+  onFind(): void;
+}) {
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    props.onFind();
+  };
+  return (
+    <form className="find" role="search" onSubmit={find}>
+      <input
+        type="search"
+        name="find"
+        data-first
+        aria-label={props.label}
+        placeholder={props.hint ?? props.label}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        value={props.text}
+        onChange={(event) => props.onType(event.target.value)}
+      />
+    </form>
+  );
+}
