@@ -187,6 +187,54 @@ describe('a record', () => {
     }
   });
 
+  it('is read with its open flight, and is not asked for the way over land', () => {
+    const header =
+      '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';
+    const part = (tattoo: number, number: string) =>
+      `<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference><segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>200127</depDate></product><boardpointDetail><cityCode>GRU</cityCode></boardpointDetail><offpointDetail><cityCode>LIS</cityCode></offpointDetail><companyDetail><identification>TP</identification></companyDetail><productDetails><identification>${number}</identification><classOfService>Y</classOfService></productDetails></travelProduct></itineraryInfo>`;
+    const told = readAnyAmadeus(
+      new TextEncoder().encode(
+        `<PNR_Reply>${header}${person}<originDestinationDetails>${part(1, 'ARNK')}${part(2, 'OPEN')}</originDestinationDetails></PNR_Reply>`,
+      ),
+    );
+    if (!told.ok) throw new Error(told.error.message);
+    const { booking } = told.value as typeof told.value & { booking: ProviderOrder };
+    expect(told.value.warnings).toEqual([]);
+    expect(booking.services.map(({ key, name }) => [key, name])).toEqual([
+      ['ST2', 'Open flight TP GRU LIS 2027-01-20'],
+    ]);
+  });
+
+  it('gives the birth date of an entry that two share to the infant', () => {
+    const born = (date: string) =>
+      `<travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>2</number></reference></elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname><quantity>2</quantity></traveller><passenger><firstName>ANA</firstName><infantIndicator>2</infantIndicator></passenger><passenger><firstName>BIA</firstName><type>INF</type></passenger></travellerInformation><dateOfBirth><dateAndTimeDetails><qualifier>706</qualifier><date>${date}</date></dateAndTimeDetails></dateOfBirth></passengerData></travellerInfo>`;
+    const header =
+      '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader><securityInformation><secondRpInformation><creationDate>221126</creationDate></secondRpInformation></securityInformation>';
+    const days = (date: string) => {
+      const told = read(`<PNR_Reply>${header}${born(date)}</PNR_Reply>`);
+      const people = told?.passengers as ProviderOrder['passengers'];
+      return people.map((one) => one.birth_date);
+    };
+    expect(days('01062026')).toEqual([null, '2026-06-01']);
+    expect(days('01061990')).toEqual(['1990-06-01', null]);
+  });
+
+  it('shows every kind of remark, and keywords as words to the airline', () => {
+    const header =
+      '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';
+    const line = (tattoo: number, name: string, inner: string) =>
+      `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${tattoo}</number></reference><segmentName>${name}</segmentName></elementManagementData>${inner}</dataElementsIndiv>`;
+    const remark = (type: string, text: string) =>
+      `<miscellaneousRemarks><remarks><type>${type}</type><freetext>${text}</freetext></remarks></miscellaneousRemarks>`;
+    const keyword =
+      '<serviceRequest><ssr><type>CLID</type><status>HK</status><companyId>LH</companyId><freeText>4711</freeText></ssr></serviceRequest>';
+    const told = read(
+      `<PNR_Reply>${header}${person}<dataElementsMaster>${line(1, 'RM', remark('RM', 'ONE'))}${line(2, 'RC', remark('RC', 'TWO'))}${line(3, 'RI', remark('RIR', 'THREE'))}${line(4, 'SK', keyword)}</dataElementsMaster></PNR_Reply>`,
+    );
+    expect(told?.remarks).toEqual(['ONE', 'TWO', 'THREE']);
+    expect(told?.annotations).toMatchObject([{ kind: 'OSI', airline: 'LH', text: 'CLID 4711' }]);
+  });
+
   it('named by a company alone has no locator', () => {
     const reply = `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId></reservation></reservationInfo></pnrHeader>${person}</PNR_Reply>`;
     expect(read(reply)).toBe(null);
@@ -249,6 +297,22 @@ describe('fares stored side by side', () => {
       { status: 'TICKETED', coupons: [{ status: 'UNKNOWN' }] },
     ]);
     expect(inEnglish(told.warnings.join(' '))).toContain('DOCUMENT_UNREADABLE');
+  });
+
+  it('show numbers that were noted by hand, and lines that name nobody', () => {
+    const by_hand = (line: string) => line.replace('>FA<', '>FHM<');
+    const told = read(
+      '',
+      by_hand(paper(1, 'PAX 220-2400000001')) +
+        paper(2, '220-2400000002/ETLH/USD250.00/22NOV26/SAOLA2100/57519652'),
+    );
+    expect(told.warnings).toEqual([]);
+    expect(
+      told.booking.tickets.map((one) => [one.number, one.passenger_key, one.coupons[0]?.status]),
+    ).toEqual([
+      ['2202400000001', 'PT2', 'UNKNOWN'],
+      ['2202400000002', 'PT2', 'OPEN'],
+    ]);
   });
 
   it('show a conjunction set, whichever sign joins its numbers', () => {

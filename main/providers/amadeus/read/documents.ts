@@ -1,7 +1,7 @@
 /**
  * Documents as the lines of a record name them: `PAX 957-2400000001/ETLA/USD100.00/22NOV26/…`. The
  * letter after E (ticket) or D (EMD) is T for a good one, V for a void one, R for one refunded; a
- * range `-01-02` is a conjunction set of numbers that follow one another.
+ * range `-01-02` is a conjunction set of numbers that follow one another. Who it is for may be left out.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { EmdType } from '#main/contract/values.ts';
@@ -19,7 +19,9 @@ import type { RecordLine } from './elements.ts';
 import { minorOf, textDate } from './values.ts';
 
 const LINE =
-  /^(PAX|INF)\s+(\d{3})-?(\d{10})(?:[-/](\d{2,3}))?\/([A-Z])([A-Z])([A-Z0-9]{2})(?:\/([A-Z]{3})?([\d.]+)?)?(?:\/(\d{1,2}[A-Z]{3}\d{2}))?/;
+  /^(?:(PAX|INF)\s+)?(\d{3})-?(\d{10})(?:[-/](\d{2,3}))?(?:$|\s|\/([A-Z])([A-Z])([A-Z0-9]{2})(?:\/([A-Z]{3})?([\d.]+)?)?(?:\/(\d{1,2}[A-Z]{3}\d{2}))?)/;
+/** Issued by the system, or noted by hand: there it is often the bare number. */
+const BY_HAND = /^FH[A-Z]?$/;
 const MAX_COUPONS = 4;
 
 export interface ReadDocument extends ProviderTicket {
@@ -72,7 +74,7 @@ export function readDocuments(lines: readonly RecordLine[], context: Context): R
       }),
   );
   return lines
-    .filter(({ segment }) => segment === 'FA' || segment === 'FHE')
+    .filter(({ segment }) => segment === 'FA' || BY_HAND.test(segment))
     .flatMap((line) => documentsOf(line, originals, context, lines));
 }
 
@@ -106,7 +108,8 @@ function documentsOf(
   const passenger_key = who === 'INF' ? (context.infantOf(adult) ?? adult) : adult;
   const known = STATES[state ?? ''];
   // It may be good, so no second one is sold; nothing is known of its coupons.
-  if (!known) context.reading.warn(phrase('amadeus_document_line'));
+  const bare = kind === undefined && BY_HAND.test(line.segment);
+  if (!known && !bare) context.reading.warn(phrase('amadeus_document_line'));
   const { status, coupon } = known ?? { status: 'TICKETED', coupon: 'UNKNOWN' };
   const emd = kind === 'D';
   const numbers = numbersOf(`${airline}${serial}`, last);
@@ -155,7 +158,7 @@ function documentsOf(
       ),
     })),
     conjunction_of: i === 0 ? null : numbers[0]!,
-    original_number: emd ? null : (originals.get(`${who} ${adult}`) ?? null),
+    original_number: emd ? null : (originals.get(`${who ?? 'PAX'} ${adult}`) ?? null),
     related_number: null,
     fare: i === 0 ? (whole ?? plain) : null,
     currency: currency ?? null,

@@ -40,6 +40,7 @@ const KINDS: Readonly<Record<string, string>> = {
   INS: 'Insurance',
   CRU: 'Cruise',
   ATX: 'Taxi',
+  OPEN: 'Open flight',
 };
 
 export function readItinerary(
@@ -53,9 +54,15 @@ export function readItinerary(
     node.at('elementManagementItinerary')?.take();
     node.at('itineraryMessageAction')?.take();
     node.at('selectionDetails')?.take();
-    if (/^(ARNK|ARK)$/.test(name)) continue;
-    if (!AIR.test(name)) {
-      found.others.push(otherOf(node, name, tattoo, { today, passenger_key }));
+    const flight = node.at('travelProduct/productDetails')?.text('identification') ?? '';
+    if (/^(ARNK|ARK)$/.test(name) || flight === 'ARNK') {
+      node.take();
+      continue;
+    }
+    // A flight left open has no number and no times: it is carried, and flown by nobody yet.
+    const kind = flight === 'OPEN' ? flight : name;
+    if (!AIR.test(kind)) {
+      found.others.push(otherOf(node, kind, tattoo, { today, passenger_key }));
       continue;
     }
     const leg = legOf(node, tattoo, today, reading);
@@ -166,7 +173,9 @@ function otherOf(
   const product = node.at('travelProduct');
   const from = dayOf(product?.text('product/depDate') ?? null, today);
   const to = dayOf(product?.text('product/arrDate') ?? null, today);
-  const place = product?.text('boardpointDetail/cityCode') ?? null;
+  const board = product?.text('boardpointDetail/cityCode') ?? null;
+  const off = product?.text('offpointDetail/cityCode') ?? null;
+  const place = name === 'OPEN' ? [board, off].filter(Boolean).join(' ') || null : board;
   const company =
     node.text('hotelProduct/property/name') ??
     product?.text('companyDetail/identification') ??

@@ -65,6 +65,11 @@ const bornOn = (data: XmlNode, today: string): string | null => {
   return birthOf(told?.text('date') ?? null, today);
 };
 
+/** Two years old at most when flying, sold up to a year before. */
+const INFANT_YEARS = 3;
+const yearsBefore = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
+
 /** An entry of a record: one passenger with a seat, and its infant if there is one. */
 export function readTraveller(node: XmlNode, today: string, reading: Reading): Person[] {
   const number = node.text('elementManagementPassenger/reference/number') ?? '';
@@ -84,13 +89,23 @@ export function readTraveller(node: XmlNode, today: string, reading: Reading): P
   const type = paxTypeOf(first?.text('type') ?? null);
   const pax_type = type === 'CHD' ? 'CHD' : 'ADT';
   const key = `PT${number}`;
+  const born = bornOn(own, today);
+  // The date of an entry that two share is the infant's: of adults none is kept.
+  const shared = second !== undefined && born !== null && born > yearsBefore(today, INFANT_YEARS);
   const adult = person(key, surname, first?.text('firstName') ?? '', {
     pax_type,
-    birth_date: bornOn(own, today),
+    birth_date: shared ? null : born,
   });
   const indicator = first?.text('infantIndicator') ?? null;
   const infant_key = `${key}-INF`;
-  const infant = infantOf(infant_key, { other, second, surname, indicator, today });
+  const infant = infantOf(infant_key, {
+    other,
+    second,
+    surname,
+    indicator,
+    today,
+    born: shared ? born : null,
+  });
   return infant ? [{ ...adult, infant_key }, infant] : [adult];
 }
 
@@ -101,11 +116,13 @@ interface InfantSource {
   /** 1 nothing known, 2 a given name, 3 a whole one. */
   indicator: string | null;
   today: string;
+  /** Told in the adult's entry. */
+  born: string | null;
 }
 
 function infantOf(
   key: string,
-  { other, second, surname, indicator, today }: InfantSource,
+  { other, second, surname, indicator, today, born }: InfantSource,
 ): Person | null {
   const rest = { pax_type: 'INF' as const };
   if (other) {
@@ -118,7 +135,7 @@ function infantOf(
   if (second) {
     const given = second.text('firstName') ?? '';
     second.take();
-    return person(key, surname, given, { ...rest, birth_date: null });
+    return person(key, surname, given, { ...rest, birth_date: born });
   }
   return indicator === null ? null : person(key, surname, '', { ...rest, birth_date: null });
 }

@@ -131,7 +131,7 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     services: sold,
     payments: [],
     remarks: lines
-      .filter(({ segment, text }) => segment === 'RM' && text !== null && !isOwn(text))
+      .filter(({ segment, text }) => REMARKS.test(segment) && text !== null && !isOwn(text))
       .map(({ text }) => text!),
     annotations: annotationsOf(lines, priced),
     warnings: [...reading.warnings],
@@ -139,6 +139,9 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     total_minor: fares_minor + extras,
   };
 }
+
+/** General, confidential, corporate, of quality, and those printed on papers. */
+const REMARKS = /^R(M|C|X|Q|I[A-Z]?)$/;
 
 const flightOf = (leg: ProviderLeg) => ({
   carrier: leg.marketing_carrier,
@@ -501,6 +504,11 @@ function annotationsOf(
       note: null,
     };
     if (segment === 'OS') return [{ ...made, kind: 'OSI', code: null }];
+    // A keyword of an airline is told to it as a word of information is.
+    if (segment === 'SK') {
+      const words = [code, text].filter(Boolean).join(' ');
+      return [{ ...made, kind: 'OSI', code: null, text: words || null }];
+    }
     if (segment === 'AP' && line.passengers.length === 0 && /^[3-7]$/.test(code ?? '')) {
       const use = PHONE_USES[code ?? ''] ?? null;
       return [{ ...made, kind: 'PHONE', code: use, airline: null }];
