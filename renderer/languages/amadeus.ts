@@ -524,6 +524,7 @@ const BOOKING: readonly Form[] = [
     [lit('RTOA/'), skip(/[A-Z0-9]{2}[-/*]/, ''), field('locator', LOCATOR)],
   ),
   form('by_flight_and_name', 'find_flight', 'RTAA76/13SEP-SMITH', [lit('RT'), FLIGHT_AND_NAME]),
+  form('by_flight_and_name', 'find_flight', [], [lit('RT/'), FLIGHT_AND_NAME]),
   form('similar_names', 'similar_names', 'RT0', [lit('RT0')]),
   form('display', 'display', 'RT', [lit('RT'), always({ part: 'all' })]),
   form('display', 'display', 'RTI', [lit('RTI'), always({ part: 'itinerary' })]),
