@@ -205,6 +205,24 @@ describe('a record', () => {
     ]);
   });
 
+  it.each([
+    ['OPERATED BY TP', 'TP', []],
+    ['OPERATED BY VUELING AIRLINES', null, ['PROVIDER_SAYS: IB5812: OPERATED BY VUELING AIRLINES']],
+    ['', 'IB', []],
+  ])('names the operator it is told by "%s"', (text, carrier, warnings) => {
+    const flight = `<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>1</number></reference><segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>200127</depDate><depTime>0900</depTime><arrDate>200127</arrDate><arrTime>1100</arrTime></product><boardpointDetail><cityCode>MAD</cityCode></boardpointDetail><offpointDetail><cityCode>LIS</cityCode></offpointDetail><companyDetail><identification>IB</identification></companyDetail><productDetails><identification>5812</identification><classOfService>Y</classOfService></productDetails></travelProduct><relatedProduct><quantity>1</quantity><status>HK</status></relatedProduct><itineraryfreeFormText><freeText>${text}</freeText></itineraryfreeFormText></itineraryInfo>`;
+    const told = readAnyAmadeus(
+      new TextEncoder().encode(
+        `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>${person}<originDestinationDetails>${flight}</originDestinationDetails></PNR_Reply>`,
+      ),
+    );
+    if (!told.ok) throw new Error(told.error.message);
+    const { booking } = told.value as typeof told.value & { booking: ProviderOrder };
+    const [leg] = booking.slices.flatMap(({ legs }) => legs);
+    expect(leg).toMatchObject({ marketing_carrier: 'IB', operating_carrier: carrier });
+    expect(told.value.warnings).toEqual(warnings);
+  });
+
   it('gives the birth date of an entry that two share to the infant', () => {
     const born = (date: string) =>
       `<travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>2</number></reference></elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname><quantity>2</quantity></traveller><passenger><firstName>ANA</firstName><infantIndicator>2</infantIndicator></passenger><passenger><firstName>BIA</firstName><type>INF</type></passenger></travellerInformation><dateOfBirth><dateAndTimeDetails><qualifier>706</qualifier><date>${date}</date></dateAndTimeDetails></dateOfBirth></passengerData></travellerInfo>`;
