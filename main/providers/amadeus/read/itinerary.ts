@@ -3,7 +3,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { minutesFrom } from '#main/domain/itinerary.ts';
 import { standingOf } from '#main/domain/leg-status.ts';
 import { sameCity } from '#main/reference/airports.ts';
-import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
+import type { Reading } from '../../ndc/read/reading.ts';
 import { flightNumber, integer } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
@@ -112,9 +112,6 @@ function legOf(node: XmlNode, tattoo: string, today: string, reading: Reading): 
   node.at('itineraryfreeFormText')?.take();
   const operator = /OPERATED BY (\S.*?)\s*$/.exec(text)?.[1] ?? null;
   const by_code = operator !== null && /^[A-Z0-9]{2}$/.test(operator);
-  if (operator !== null && !by_code) {
-    noteSaid([`OPERATED BY ${operator}`], `${carrier}${number}`, reading);
-  }
   const legs = node.all('legInfo');
   return {
     key: legKey(tattoo),
@@ -126,8 +123,8 @@ function legOf(node: XmlNode, tattoo: string, today: string, reading: Reading): 
     arrival_terminal: detail?.text('arrivalStationInfo/terminal') ?? null,
     marketing_carrier: carrier,
     flight_number: number,
-    // By somebody who is named and has no code: then nobody's code stands there.
     operating_carrier: operator === null ? carrier : by_code ? operator : null,
+    ...(operator === null || by_code ? {} : { operating_name: operator }),
     operating_flight_number: null,
     aircraft: detail?.text('productDetails/equipment') ?? null,
     duration_min: minutesOf(detail?.text('productDetails/duration') ?? null),
