@@ -45,7 +45,7 @@ let decoy: Promise<string> | null = null;
 type Claim = TokenInput & { agency?: string | null | undefined; user_id?: number };
 
 /** One at a time from one place, or a flood would be judged before it counts. */
-export async function checkPassword(
+async function checkPassword(
   context: Context,
   input: Claim,
 ): Promise<Result<UserRow, Failure>> {
