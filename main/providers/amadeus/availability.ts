@@ -18,7 +18,7 @@ import type { AmadeusClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import type { OfferKey } from './keys.ts';
 import { segmentOf } from './read/shopping.ts';
-import { minutesOf, NO_WORD_OF_BAGS, timeOf } from './read/values.ts';
+import { minutesOf, NO_WORD_OF_BAGS, textsAt, timeOf } from './read/values.ts';
 import { priceFlights, todayOf } from './shopping.ts';
 import { ddmmyy } from './write/shopping.ts';
 import { deepLeaf, el, leaf, nest, type Xml } from './write/xml.ts';
@@ -76,11 +76,7 @@ export function readAvailability(
 ): AvailabilityAnswer['ways'] {
   const ways: { line: number | null; ended: boolean; legs: AvailableLeg[] }[] = [];
   const beside = 'singleCityPairInfo/cityPairErrorOrWarning/cityPairErrorOrWarningText/freeText';
-  noteSaid(
-    root.find(beside).map((one) => one.value()),
-    null,
-    reading,
-  );
+  noteSaid(textsAt(root, [beside]), null, reading);
   for (const node of root.find('singleCityPairInfo/flightInfo')) {
     const basic = node.at('basicFlightInfo');
     const line = integer(basic?.text('lineItemNumber') ?? null);

@@ -53,11 +53,11 @@ const REASONS: readonly [RegExp, string][] = [
     'fees that are in the totals, or asked for when they are paid',
   ],
   [
-    /\/(amountInfoForAllPax|amountInfoPerPax|otherSolutions|solutionFamily|recommandationSegmentsFareDetails|segmentMonetaryInformation|psgSegMonetaryInformation|specificRecDetails|miniRule|majCabin|contextDetails|warningMessage|warningInfo|globalInformation|companyIdText|officeIdDetails|themeIdText|bucketInfo)\b/,
+    /\/(amountInfoForAllPax|amountInfoPerPax|otherSolutions|solutionFamily|recommandationSegmentsFareDetails|segmentMonetaryInformation|psgSegMonetaryInformation|specificRecDetails|miniRule|majCabin|contextDetails|freeTextQualification|globalMessageMarker|globalInformation|companyIdText|officeIdDetails|themeIdText|bucketInfo)\b/,
     'other views of what is read',
   ],
   [
-    /\/(avlInfo|addInfo|flightRef|nbOfUnits|referenceCarbonEmission|warningCode|warningFreeText)\b/,
+    /\/(avlInfo|addInfo|flightRef|nbOfUnits|referenceCarbonEmission)\b/,
     'other views of what is read',
   ],
   [
@@ -70,7 +70,7 @@ const REASONS: readonly [RegExp, string][] = [
   ],
   [
     /\/(structuredAddress|accounting|queueLocation|extendedRemark|optionElement|structuredFop|fopExtension|seatPaxInfo|flightSegmentDetails|individualSecurity|transitLocation|commission|tourCode|printer|groupSeatRequest|mcoRecord|ticketRecord|monetaryInformation|elementErrorInformation)\b/,
-    'lines that other offices keep',
+    'kept by other offices, or told by lines that are read',
   ],
   [/\/(tstData|pricingRecordGroup|dcsData)\//, 'stored beside what is read'],
   [

@@ -419,6 +419,12 @@ it.each([
     '<singleCityPairInfo><cityPairErrorOrWarning><cityPairErrorOrWarningText><freeText>NO LATER FLIGHTS</freeText></cityPairErrorOrWarningText></cityPairErrorOrWarning></singleCityPairInfo>',
     'PROVIDER_SAYS: NO LATER FLIGHTS',
   ],
+  [
+    'search',
+    'Fare_MasterPricerTravelBoardSearchReply',
+    '<warningInfo><globalMessage><description>NOT ALL AIRLINES ANSWERED</description></globalMessage></warningInfo>',
+    'PROVIDER_SAYS: NOT ALL AIRLINES ANSWERED',
+  ],
 ])('a %s says what stands beside it in words', (_, root, inner, said) => {
   const read = readAnyAmadeus(new TextEncoder().encode(`<${root}>${inner}</${root}>`));
   expect(read.ok && read.value.warnings).toContain(said);

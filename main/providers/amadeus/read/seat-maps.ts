@@ -8,7 +8,7 @@ import { flightNumber } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
 import { SEAT_CHARACTERISTICS, SEAT_FACILITIES } from '../../seat-codes.ts';
-import { cabinOf, minorOf } from './values.ts';
+import { cabinOf, minorOf, textsAt } from './values.ts';
 
 const statusOf = (code: string | null): ProviderSeat['status'] =>
   code === 'F' ? 'FREE' : code === 'O' ? 'OCCUPIED' : 'BLOCKED';
@@ -37,11 +37,7 @@ const REMARKS = [
 ];
 
 export function readSeatMaps(root: XmlNode, context: SeatContext): ProviderSeatMap[] {
-  noteSaid(
-    REMARKS.flatMap((path) => root.find(path).map((one) => one.value())),
-    null,
-    context.reading,
-  );
+  noteSaid(textsAt(root, REMARKS), null, context.reading);
   return root.all('seatmapInformation').map((node) => {
     const flight = node.at('flightDateInformation');
     const carrier = flight?.text('companyDetails/marketingCompany') ?? '';

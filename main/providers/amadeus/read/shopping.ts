@@ -6,7 +6,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { FareType } from '#main/contract/values.ts';
 import { amountsText } from '#main/domain/money.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
+import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import { flightNumber, integer } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
@@ -27,6 +27,7 @@ import {
   NO_WORD_OF_BAGS,
   paxTypeOf,
   plainTax,
+  textsAt,
   timeOf,
 } from './values.ts';
 
@@ -67,8 +68,15 @@ interface Family {
   name: string | null;
 }
 
+/** What is said in words of all that was found, or of some of it. */
+const REMARKS = [
+  'warningInfo/globalMessage/description',
+  'recommendation/warningMessage/description',
+];
+
 export function readShopping(root: XmlNode, context: ShoppingContext): ProviderOffer[] {
   const { reading } = context;
+  noteSaid(textsAt(root, REMARKS), null, reading);
   reading.currency =
     root.text('conversionRate/conversionRateDetail/currency')?.toUpperCase() ?? reading.currency;
   const groups = readIndex(root, context);

@@ -196,3 +196,7 @@ export const plainTax = (
   refundable: null,
   description: nature,
 });
+
+/** Every text at the end of some paths. */
+export const textsAt = (root: XmlNode, paths: readonly string[]): string[] =>
+  paths.flatMap((path) => root.find(path).flatMap((one) => one.value() ?? []));
