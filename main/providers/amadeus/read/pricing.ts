@@ -283,8 +283,13 @@ export const readInformative = (root: XmlNode, reading: Reading): PricedFare[] =
     .find('mainGroup/pricingGroupLevelGroup')
     .flatMap((node) => readPricingGroup(node, reading) ?? []);
 
-export const readFares = (root: XmlNode, reading: Reading): PricedFare[] =>
-  root.all('fareList').flatMap((node) => readFareList(node, reading) ?? []);
+export function readFares(root: XmlNode, reading: Reading): PricedFare[] {
+  // More of them are stored than are shown.
+  const more = root.at('scrollingInformation');
+  if (more) reading.warn(phrase('w_piece', { title: 'fares' }));
+  more?.take();
+  return root.all('fareList').flatMap((node) => readFareList(node, reading) ?? []);
+}
 
 /** What everybody pays together; null where somebody has no price. */
 export const totalOf = (fares: readonly PricedFare[]): number =>
