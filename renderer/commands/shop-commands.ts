@@ -169,13 +169,6 @@ export const SHOP_COMMANDS: readonly Command[] = [
     run: (actions) => actions.open('names'),
   }),
   command({
-    id: 'names.contact',
-    title: 'command.contact',
-    group: 'booking',
-    whyNot: whyNotName,
-    run: (actions) => actions.open('names'),
-  }),
-  command({
     id: 'transaction.end',
     title: 'command.end',
     group: 'booking',

@@ -139,6 +139,8 @@ export type NoteRequest =
       number: string;
       use: 'agency' | 'business' | 'home' | 'mobile';
       city: string | null;
+      /** Whose it is; left out where it is of all. */
+      passengers?: number[];
     };
 
 /** What is sold, in another booking class: one flight by its place, or all of them. */
@@ -199,6 +201,7 @@ export type LineOf =
   | 'display'
   | 'remark'
   | 'phone'
+  | 'email'
   | 'service'
   | 'name'
   | 'payment'

@@ -260,7 +260,7 @@ const CHANGES: readonly Form[] = (
   [
     ['5', 'remark'],
     ['9', 'phone'],
-    ['PE', 'phone'],
+    ['PE', 'email'],
     ['3', 'service'],
     ['4', 'service'],
     ['7', 'time_limit'],

@@ -218,7 +218,7 @@ const CHANGES: readonly Form[] = (
     ['NP.', 'remark'],
     ['RI.', 'remark'],
     ['P.', 'phone'],
-    ['MT.', 'phone'],
+    ['MT.', 'email'],
     ['SI.', 'service'],
     ['T.', 'time_limit'],
     ['R.', 'received'],

@@ -6,6 +6,7 @@ import { fullDay, providerNumber, shortDay } from '../../i18n/format.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { ActionOf, SearchChange, SellAction } from '../../languages/action.ts';
 import { write } from '../../languages/index.ts';
+import { phoneText } from '../../languages/phones.ts';
 import { sayPlace } from '../../languages/places.ts';
 import type { ClassRequest, ShopRequest } from '../../languages/requests.ts';
 import { saySearch, whoOf } from '../../languages/search-words.ts';
@@ -299,9 +300,10 @@ export const SELLING = {
   birth: row('names.document', ({ kind: _, left_out: __, ...request }) =>
     go((actions) => actions.setBirth(request)),
   ),
-  phone: ({ number, use, city, text, passenger }, here) => {
-    const long = `${number} ${text ?? ''}`.length > MAX_PHONE;
-    if (long) {
+  phone: (phone, here) => {
+    const { number, use, city, text, passenger } = phone;
+    const whole = phoneText(phone);
+    if (whole.length > MAX_PHONE) {
       const command = isTyping(here.context) ? 'flights.form' : 'names.contact';
       return at(command, { why: phrase('why.phone_long', { most: MAX_PHONE }) });
     }
@@ -314,9 +316,10 @@ export const SELLING = {
         : actions.addNotes([
             {
               kind: 'PHONE',
-              number: text === undefined ? number : `${number} ${text}`,
+              number: whole,
               use: use ?? (text === undefined ? 'home' : 'agency'),
               city,
+              ...(passenger === undefined ? {} : { passengers: [passenger] }),
             },
           ]),
     );

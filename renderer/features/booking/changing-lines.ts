@@ -6,6 +6,7 @@ import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Area } from '../../app/area.ts';
 import {
   activeArea,
+  agencyToday,
   answer,
   areaMeant,
   ask,
@@ -14,7 +15,10 @@ import {
 } from '../../app/desk-context.ts';
 import { hostViewOf } from '../../app/lists.ts';
 import { say } from '../../i18n/words.ts';
+import type { Language } from '../../languages/language.ts';
+import { phoneText, readPhone } from '../../languages/phones.ts';
 import type { LineOf, LineRequest } from '../../languages/requests.ts';
+import { USE_LETTER } from '../host-display/facts.ts';
 import { hostDisplay } from '../host-display/host-display.ts';
 import { type Block, elementAt, type HostLine, POINTERS, textOf } from '../host-display/line.ts';
 import { renameGiven } from '../sell/typed-people.ts';
@@ -23,25 +27,41 @@ import { changeAnnotation, readHand } from './current-booking.ts';
 const BLOCK: Readonly<Partial<Record<LineOf, Block>>> = {
   remark: 'remarks',
   phone: 'phones',
+  email: 'phones',
   service: 'facts',
 };
+
+/** A line of all elements is Amadeus'; blocks that count their own are the others'. */
+function countedBy(desk: DeskContext, of: LineOf): Language {
+  const home = desk.preferences.getState().home_language;
+  return of === 'display' ? 'AMADEUS' : home === 'AMADEUS' ? 'SABRE' : home;
+}
 
 /** The line of that number, as the language counts that names lines so; null where there is none. */
 function lineOf(desk: DeskContext, area: Area, { of, item }: LineRequest): HostLine | null {
   const booking = bookingOf(area);
   if (!booking) return null;
-  const home = desk.preferences.getState().home_language;
-  // A line of all elements is Amadeus'; blocks that count their own are the others'.
-  const language = of === 'display' ? 'AMADEUS' : home === 'AMADEUS' ? 'SABRE' : home;
-  const view = { ...hostViewOf(area, language), open: POINTERS };
-  return elementAt(hostDisplay(booking.booking, view), item ?? 1, BLOCK[of] ?? 'itinerary');
+  const view = { ...hostViewOf(area, countedBy(desk, of)), open: POINTERS };
+  const display = hostDisplay(booking.booking, view);
+  if (of !== 'email') return elementAt(display, item ?? 1, BLOCK[of] ?? 'itinerary');
+  // Addresses are counted on behind the telephones, and are none.
+  const isEmail = ({ about }: HostLine) => about.kind === 'contact' && about.what === 'email';
+  const addresses = display.lines.filter(isEmail);
+  return addresses.find(({ number }) => item === null || number === item) ?? null;
 }
 
-const written = (item: KeptAnnotation): string =>
-  (item.kind === 'PHONE' ? item.number : item.text) ?? '';
+const written = (item: Annotation): string => {
+  if (item.kind !== 'PHONE') return item.text ?? '';
+  return `${item.city ? `${item.city} ` : ''}${item.number}-${USE_LETTER[item.use]}`;
+};
 
-/** The kept line with another text, as it is added. */
-function withText(item: KeptAnnotation, text: string): Annotation {
+/** The kept line with another text, as it is added; null where the text is none for such a line. */
+function withText(
+  item: KeptAnnotation,
+  text: string,
+  phoneOf: (text: string) => ReturnType<typeof readPhone>,
+  people: readonly { id: string }[],
+): Annotation | null {
   switch (item.kind) {
     case 'REMARK':
       return { kind: 'REMARK', remark_type: item.remark_type, text };
@@ -56,8 +76,13 @@ function withText(item: KeptAnnotation, text: string): Annotation {
       return { kind: 'SSR', code, airline, text, passenger_ids, segment_ids };
     }
     case 'PHONE': {
-      const { use, city, passenger_id } = item;
-      return { kind: 'PHONE', number: text, use, city, passenger_id };
+      // City, use and passenger are typed with the number, as where it is added.
+      const phone = phoneOf(text);
+      const who = phone?.passenger;
+      const passenger_id = who === undefined ? item.passenger_id : people[who - 1]?.id;
+      if (!phone || (who !== undefined && passenger_id === undefined)) return null;
+      const { use, city } = { use: phone.use ?? item.use, city: phone.city ?? item.city };
+      return { kind: 'PHONE', number: phoneText(phone), use, city, passenger_id };
     }
   }
 }
@@ -81,7 +106,7 @@ export async function changeLine(desk: DeskContext, request: LineRequest): Promi
     about.kind === 'annotation' ? area.notes?.items.find(({ id }) => id === about.id) : undefined;
   if (about.kind === 'passenger' && request.text !== null && !/[/\d]/.test(request.text)) {
     renameGiven(desk, number, request.text);
-  } else if (item) askChange(desk, area, item, request.text);
+  } else if (item) askChange(desk, area, item, request);
   else {
     const text = textOf(line).trim();
     answer(desk, name, 'warn', say('answer.line_fixed', { line: number, text }));
@@ -90,16 +115,24 @@ export async function changeLine(desk: DeskContext, request: LineRequest): Promi
 
 function askChange(
   desk: DeskContext,
-  { name }: Area,
+  area: Area,
   item: KeptAnnotation,
-  text: string | null,
+  { of, text }: LineRequest,
 ): void {
-  const changed = text === null ? null : withText(item, text);
+  const { name } = area;
+  const phoneOf = (typed: string) =>
+    readPhone(typed, countedBy(desk, of), { today: agencyToday(desk) });
+  const people = bookingOf(area)?.booking.passengers ?? [];
+  const changed = text === null ? null : withText(item, text, phoneOf, people);
+  if (text !== null && !changed) {
+    answer(desk, name, 'warn', say('answer.line_no_phone', { text }));
+    return;
+  }
   ask(desk, {
     title: say(changed ? 'question.change_line' : 'question.remove_line'),
     lines: [
       { label: say('question.before'), value: written(item) },
-      ...(text === null ? [] : [{ label: say('question.after'), value: text }]),
+      ...(changed ? [{ label: say('question.after'), value: written(changed) }] : []),
     ],
     note: null,
     confirm: say(changed ? 'question.change_line_do' : 'question.remove_line_do'),

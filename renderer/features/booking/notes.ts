@@ -35,10 +35,12 @@ interface Extent {
 const legsOf = <Leg>({ slices }: { slices: readonly { legs: readonly Leg[] }[] }): Leg[] =>
   slices.flatMap(({ legs }) => legs);
 
+const namedIn = (request: NoteRequest): number[] =>
+  'passengers' in request ? (request.passengers ?? []) : [];
+
 /** What a wish names and is not there, said; null where all of it is. */
 function missingIn(request: NoteRequest, { passengers, flights }: Extent): string | null {
-  const n =
-    'passengers' in request ? request.passengers.find((number) => number > passengers) : undefined;
+  const n = namedIn(request).find((number) => number > passengers);
   if (n !== undefined) return say('answer.no_passenger', { n });
   const segment = request.kind === 'SSR' ? request.segment : null;
   const there = segment === null || (segment >= 1 && segment <= flights);
@@ -56,8 +58,7 @@ export function annotationsOf(
     flights: legs.length,
   });
   if (missing !== null) return { missing };
-  const numbers = 'passengers' in request ? request.passengers : [];
-  const ids = numbers.flatMap((n) => booking.passengers[n - 1]?.id ?? []);
+  const ids = namedIn(request).flatMap((n) => booking.passengers[n - 1]?.id ?? []);
   switch (request.kind) {
     case 'REMINDER':
       return { lines: [] };
@@ -69,7 +70,8 @@ export function annotationsOf(
       };
     case 'PHONE': {
       const { number, use, city } = request;
-      return { lines: [{ kind: 'PHONE', number, use, city }] };
+      const [passenger_id = null] = ids;
+      return { lines: [{ kind: 'PHONE', number, use, city, passenger_id }] };
     }
     case 'OSI': {
       const { airline, text } = request;

@@ -261,7 +261,7 @@ export interface Phone extends Line {
   email: boolean;
 }
 
-const USE_LETTER: Readonly<Record<PhoneUse, Phone['letter']>> = {
+export const USE_LETTER: Readonly<Record<PhoneUse, Phone['letter']>> = {
   agency: 'A',
   business: 'B',
   home: 'H',

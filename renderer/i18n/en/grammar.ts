@@ -62,6 +62,7 @@ export const grammar = {
   'answer.line_changed': 'The line is changed.',
   'answer.line_none': 'There is no line {line} of that kind.',
   'answer.line_fixed': 'Line {line} is not changed by an entry: {text}',
+  'answer.line_no_phone': '“{text}” is no telephone: the line stays as it is.',
   'answer.birth': 'Date of birth and sex of passenger {n}',
   'answer.no_found_line': 'There is no line {line} in the list.',
   'answer.nobody_leaves': 'No booking of {name} leaves on {date}.',

@@ -66,6 +66,7 @@ export const grammar = {
   'answer.line_changed': 'La línea está cambiada.',
   'answer.line_none': 'No hay línea {line} de ese tipo.',
   'answer.line_fixed': 'La línea {line} no se cambia con una entrada: {text}',
+  'answer.line_no_phone': '“{text}” no es un teléfono: la línea queda como está.',
   'answer.birth': 'Fecha de nacimiento y sexo del pasajero {n}',
   'answer.no_found_line': 'No hay línea {line} en la lista.',
   'answer.nobody_leaves': 'Ninguna reserva de {name} sale el {date}.',

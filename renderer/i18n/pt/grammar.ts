@@ -65,6 +65,7 @@ export const grammar = {
   'answer.line_changed': 'A linha foi mudada.',
   'answer.line_none': 'Não há linha {line} desse tipo.',
   'answer.line_fixed': 'A linha {line} não se muda por uma entrada: {text}',
+  'answer.line_no_phone': '“{text}” não é um telefone: a linha fica como está.',
   'answer.birth': 'Data de nascimento e sexo do passageiro {n}',
   'answer.no_found_line': 'Não há linha {line} na lista.',
   'answer.nobody_leaves': 'Nenhuma reserva de {name} parte em {date}.',

@@ -81,6 +81,67 @@ it('changes and deletes lines by number in each language, and writes none instea
   at.enter('I');
 }, 120_000);
 
+it('writes a telephone anew as it is typed, and takes no address for one', async () => {
+  const { id } = await held('PHONES');
+  const phones = async () => {
+    const kept = await at.desk.client.call('booking.annotations', { booking_id: id });
+    return kept.ok
+      ? kept.value.output.items.flatMap((one) => (one.kind === 'PHONE' ? one : []))
+      : [];
+  };
+  /** The number that its line has in the language at home. */
+  const line = async (begins: string) => {
+    at.desk.actions.redisplay();
+    await at.until((area) => area.waiting === null);
+    const kept = await at.desk.client.call('booking.annotations', { booking_id: id });
+    const notes = kept.ok ? { items: kept.value.output.items, received_from: null } : null;
+    const language = at.desk.preferences.getState().home_language;
+    const lines = hostLines(at.area().booking!.booking, { language, notes, open: [] });
+    return lines.find(({ key }) => key?.startsWith(begins))!.number;
+  };
+  const noted = async () =>
+    (await phones()).map(({ number, use, city, passenger_id }) => [
+      city,
+      number,
+      use,
+      passenger_id !== null,
+    ]);
+  at.enter('APLON 0712 3456-B/P1');
+  await vi.waitFor(async () =>
+    expect(await noted()).toEqual([['LON', '0712 3456', 'business', true]]),
+  );
+  await at.until((area) => area.waiting === null);
+  at.desk.actions.setHomeLanguage('TRAVELPORT');
+  await asks(`P.${await line('note-')}@PARH*0144 5566`, ['LON 0712 3456-B', 'PAR 0144 5566-H']);
+  expect(await noted()).toEqual([['PAR', '0144 5566', 'home', true]]);
+  at.desk.actions.setHomeLanguage('SABRE');
+  await asks(`9${await line('note-')}¤212-555-1212-A`, ['PAR 0144 5566-H', 'PAR 212-555-1212-A']);
+  expect(await noted()).toEqual([['PAR', '212-555-1212', 'agency', true]]);
+
+  at.enter('PE¥ANA@EXAMPLE.COM¥');
+  expect(at.area().edit?.rows[0]?.email).toBe('ana@example.com');
+  at.enter('ER');
+  await at.until((area) => area.booking?.booking.passengers[0]?.email === 'ana@example.com');
+
+  const nothing = async (entry: string) => {
+    at.enter(entry);
+    await vi.waitFor(() => expect([entry, at.area().answer?.kind]).toEqual([entry, 'warn']));
+    expect(question()).toBe(null);
+    at.desk.actions.closeOverlay();
+  };
+  const own = await line('note-');
+  await nothing(`9${own}¤ANA@EXAMPLE.COM`);
+  // What changes an address touches no telephone.
+  await nothing(`PE${own}¤`);
+  await nothing(`PE${own}¤¥BIA@EXAMPLE.COM¥`);
+  at.desk.actions.setHomeLanguage('TRAVELPORT');
+  await nothing(`MT.${await line('note-')}@`);
+  await nothing(`MT.${await line('note-')}@BIA@EXAMPLE.COM`);
+  expect(await noted()).toEqual([['PAR', '212-555-1212', 'agency', true]]);
+  at.desk.actions.setHomeLanguage('AMADEUS');
+  at.enter('IG');
+}, 120_000);
+
 it('brings the next of a queue when one is ended or ignored, and passes what a colleague has', async () => {
   for (const name of ['ONE', 'TWO', 'THREE']) {
     await held(name);

@@ -12,7 +12,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['A*D15DEC', 'Search 15 Dec, São Paulo/Guarulhos → Miami · 1 adult'],
     ['MDR', 'Page down'],
     ['MDAN', /^impossible: no offers/],
-    ['APN-M+447700900123', /^impossible: the booking is ended/],
+    ['APN-M+447700900123', 'Phone 447700900123'],
     ['IEP-EMLANA@EXAMPLE.COM', /^Send the itinerary by e-mail/],
     ['RTC', 'Show the itinerary'],
     ['AN20DECGRUMIA/A*A', REFUSED],
