@@ -45,10 +45,7 @@ let decoy: Promise<string> | null = null;
 type Claim = TokenInput & { agency?: string | null | undefined; user_id?: number };
 
 /** One at a time from one place, or a flood would be judged before it counts. */
-async function checkPassword(
-  context: Context,
-  input: Claim,
-): Promise<Result<UserRow, Failure>> {
+async function checkPassword(context: Context, input: Claim): Promise<Result<UserRow, Failure>> {
   const { locks } = context.ports;
   const { own, place } = signInKeys(context, input);
   // Those who have been here before do not queue behind who only guesses.
