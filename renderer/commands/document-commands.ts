@@ -3,7 +3,7 @@ import { phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
 import type { CommandContext, Screen } from './context.ts';
 import { word } from './entry.ts';
-import { PART } from './own-words.ts';
+import { PART, REPORTS } from './own-words.ts';
 import { needsBooking, needsOffers } from './why-not.ts';
 
 const WITH_DOCUMENT: readonly Screen[] = [
@@ -208,7 +208,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     group: 'sale',
     screens: ['desk', 'tickets', 'ticket', 'booking'],
     keys: [{ chords: 'Alt+Shift+J' }],
-    entries: [word('DAYEND', 'says.dayend', (actions) => actions.openDayEnd(null))],
+    entries: [word('DAYEND', 'says.dayend', (actions) => actions.openDayEnd(null)), ...REPORTS],
     run: (actions) => actions.openDayEnd(null),
   }),
   command({

@@ -7,7 +7,7 @@ import { findAirline } from '#main/reference/airlines.ts';
 import { addDays, daysBetween, parseGdsBirthDate } from '#main/reference/calendar.ts';
 import { providerNumber, shortDay } from '../i18n/format.ts';
 import { type Phrase, phrase } from '../i18n/words.ts';
-import type { ShopRequest } from '../languages/requests.ts';
+import type { ShopRequest, TicketsRequest } from '../languages/requests.ts';
 import {
   count,
   type Env,
@@ -277,14 +277,32 @@ const PAST_DAY: Token<string> = {
   },
 };
 
-/** TJQ, TJQ/D20NOV, TJQ/D18NOV-20NOV */
-export const TICKETS: Entry = {
-  head: 'TJQ',
-  format: 'TJQ[/D{day}[-{day}]]',
-  example: 'TJQ/D20NOV-21NOV',
+/** What was issued in days: listed, or counted. */
+const LISTED = {
+  today: 'says.tickets',
+  day: 'says.tickets_day',
+  days: 'says.tickets_days',
+  run: (actions: Actions, days: TicketsRequest | null) => actions.openTickets(days),
+} as const;
+const COUNTED = {
+  today: 'says.dayend',
+  day: 'says.dayend_day',
+  days: 'says.dayend_days',
+  run: (actions: Actions, days: TicketsRequest | null) => actions.openDayEnd(days),
+} as const;
+
+/** TJQ, TJQ/D20NOV, TJQ/D18NOV-20NOV; other systems' reports have heads and leads of their own. */
+const issuedIn = (head: string, lead: string, { today, day, days, run }: Report): Entry => ({
+  head,
+  format: `${head}[${lead}{day}[-{day}]]`,
+  example: `${head}${lead}20NOV-21NOV`,
   read(scan, env) {
-    if (scan.done) return ok({ says: phrase('says.tickets'), run: (a) => a.openTickets(null) });
-    if (!scan.take('/D')) return scan.stop(phrase('expected.slash_day'), begun(scan, '/D'));
+    // The office's own is all there is.
+    if (lead.endsWith('D')) scan.take('/SOF');
+    if (scan.done) return ok({ says: phrase(today), run: (a) => run(a, null) });
+    if (!scan.take(lead)) return scan.stop(phrase('expected.slash_day'), begun(scan, lead));
+    // A host writes its days with a dash before them: TJQ/D-20NOV.
+    scan.take('-');
     const from = want(scan, PAST_DAY, env);
     if (!from.ok) return from;
     let to = from.value;
@@ -306,12 +324,24 @@ export const TICKETS: Entry = {
     return ended(scan, {
       says:
         to === from.value
-          ? phrase('says.tickets_day', { day: shortDay(to) })
-          : phrase('says.tickets_days', { from: shortDay(from.value), to: shortDay(to) }),
-      run: (actions) => actions.openTickets(request),
+          ? phrase(day, { day: shortDay(to) })
+          : phrase(days, { from: shortDay(from.value), to: shortDay(to) }),
+      run: (actions) => run(actions, request),
     });
   },
-};
+});
+type Report = typeof LISTED | typeof COUNTED;
+
+export const TICKETS: readonly Entry[] = [
+  issuedIn('TJQ', '/D', LISTED),
+  issuedIn('DQB*', '', LISTED),
+  issuedIn('HMPR', '/', LISTED),
+];
+export const REPORTS: readonly Entry[] = [
+  issuedIn('TJD', '/D', COUNTED),
+  issuedIn('TJI', '/D', COUNTED),
+  issuedIn('DSR', '/', COUNTED),
+];
 
 /** VALUE, VALUE SILVA, VALUE LA: what passengers have at airlines. */
 export const CREDITS: Entry = {

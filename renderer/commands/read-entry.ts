@@ -155,7 +155,9 @@ export function readEntry(typed: string, env: ReadEnv): Reading {
 
 function lackingAt(text: string, furthest: Stopped | null, env: ReadEnv): Action | null {
   const open = furthest?.stop.open === true || begunBy(text, env.home).length > 0;
-  return readLacking(text, env.home, env, open);
+  const glued = env.home === 'AMADEUS' ? text.replace(BEHIND_CODE, '') : text;
+  const known = readLacking(text, env.home, env, open);
+  return known ?? (glued === text ? null : readLacking(glued, env.home, env, open));
 }
 
 function judge(

@@ -177,7 +177,7 @@ export const SALE_COMMANDS: readonly Command[] = [
     title: 'command.tickets',
     group: 'sale',
     keys: [{ chords: 'Alt+Shift+A' }],
-    entries: [TICKETS, word('TICKETS', 'says.tickets', (actions) => actions.openTickets(null))],
+    entries: [...TICKETS, word('TICKETS', 'says.tickets', (actions) => actions.openTickets(null))],
     run: (actions) => actions.openTickets(null),
   }),
   command({

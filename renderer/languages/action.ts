@@ -73,6 +73,8 @@ export type Action =
       doubtful?: string;
       left_out?: string[];
       birth_date: string | null;
+      /** Either of the two may be the surname: the adult's tells. */
+      either?: boolean;
     }
   | { kind: 'change_name'; passenger: number; name: NameRequest }
   /** `text` is who answers there. */

@@ -86,6 +86,7 @@ import {
   SEATS,
   SEATS_SOLD,
   sticky,
+  TICKET_NUMBER,
   TIME,
   TO,
   type Token,
@@ -102,8 +103,8 @@ const CATEGORY = count('category', 'expected.category');
 const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[.,/][A-Z0-9]{1,3})*/, /^$/);
 const CATEGORIES = opt({ category: null }, lit('*'), field('category', RULES));
 const ELEMENT = as(LINE, 'line', 'expected.element');
-/** Neither an infant between brackets nor a name with its number nor another number of seats. */
-const CHANGED_TEXT = typedText('text', 'expected.change_text', /(?!\(|1\p{L}|\d{1,2}$)\S.*/u);
+/** Neither an infant between brackets nor a name with its number nor another number of seats nor an airline's locator. */
+const CHANGED_TEXT = typedText('text', 'expected.change_text', /(?!\(|\*|1\p{L}|\d{1,2}$)\S.*/u);
 const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/);
 const LEFT_OUT = code('text', 'expected.end', /[A-Z0-9/]+/, /^$/);
 const AIRLINES = airlineList(',');
@@ -129,6 +130,11 @@ const DISPLAYS = [
   ['RTFQ', 'price'],
   ['RTRH', 'history'],
   ['RTH', 'history'],
+  ['RTRF', 'history'],
+  ['RTOSI', 'remarks'],
+  // From a ticket back to its booking; the airlines' own locators stand in it.
+  ['RT*E', 'all'],
+  ['RL', 'all'],
 ] as const;
 const SHOWN_AFTER = skip(/(?:\/(?:ET|ER|RT))+/, '');
 const ISSUED = anyOrder(PASSENGERS, skip(/\/T1(?!\d)/, ''), SHOWN_AFTER);
@@ -242,6 +248,7 @@ const AGAIN: readonly Form[] = [
       field('days', { ...DAYS, whole: sticky(/\d{1,2}(?![0-9A-Z])/), write: () => null }),
     ],
   ),
+  form('again', 'search_change', [], [lit('AC'), field('from', FROM)]),
   form('again', 'search_change', [], [lit('AC'), field('from', FROM), field('to', TO), CHANGED]),
   form('again', 'search_change', [], [lit('A*D'), field('out', DAY_BEFORE_HOUR)]),
   form('again', 'search_change', [], [lit('A*B'), field('from', FROM)]),
@@ -271,13 +278,28 @@ const ASKED_OF_SHOP = anyOrder(
   opt({ direct: false }, lit('/F'), field('direct', direct('D|N'))),
 );
 
+/** How a seat map is drawn. */
+const DRAWN = skip(/\/(?:V|H|L|NL)$/, '');
+
+/** A day, or none where it is today. */
+const ON_DAY: Part<{ date: string }> = {
+  format: '[{date}]',
+  head: '',
+  read: (scan, env) => (/^\d/.test(scan.rest) ? DAY.read(scan, env, {}) : ok({ date: env.today })),
+  write: () => null,
+};
+const DAY = field('date', TRAVEL_DATE);
+
 const price = (row: RowId, head: string, how: { lowest: boolean; store: boolean }): Form[] => [
   form(row, 'price', head, [lit(head), always(how), anyOrder(PASSENGERS, SEGMENTS, ASKED_PRICE)]),
 ];
 
+/** By the airline's own rules; what else a refund may be asked by is not left out. */
+const ALL_OF_IT = skip(/(?:\/(?:FULL|ATC))+(?![A-Z0-9])/, '');
+
 /** A ticket under the cursor, by line or by number. */
 const ticket = (row: RowId, kind: 'ticket' | 'void' | 'refund', head: string): Form[] => {
-  const rest = skip(kind === 'refund' ? /[/][A-Z/]*/ : /(?!)/, '');
+  const rest = kind === 'refund' ? ALL_OF_IT : skip(/(?!)/, '');
   return [
     form(row, kind, [], [lit(head), always({ ticket: null })]),
     form(row, kind, [`${head}/L10`], [lit(`${head}/L`), TICKET_LINE, rest]),
@@ -513,6 +535,10 @@ const BOOKING: readonly Form[] = [
     text('name', 'name', 'expected.surname'),
   ]),
   form('by_name', 'find_name', 'RT/SMITH', [lit('RT/'), field('name', NAME_SOUGHT)]),
+  // By a ticket, which the same search finds.
+  ...['RTTN/', 'RTTKT/'].map((head) =>
+    form('by_name', 'find_name', [], [lit(head), field('name', TICKET_NUMBER)]),
+  ),
   form('by_name', 'pick', 'RT3', [
     lit('RT'),
     field('line', { ...LINE, whole: sticky(/[1-9]\d{0,2}(?![A-Z0-9/])/) }),
@@ -547,7 +573,7 @@ const BOOKING: readonly Form[] = [
   form('split', 'split', 'SP2', [lit('SP'), list('passengers', PASSENGER)]),
   form('copy', 'copy', 'RRN', [lit('RRN'), always({ what: 'all' })]),
   form('copy', 'copy', 'RRI', [lit('RRI'), always({ what: 'itinerary' })]),
-  form('history', 'history', 'RH', [lit('RH'), skip(/\/?(?:ALL|[A-Z])/, '')]),
+  form('history', 'history', 'RH', [lit('RH'), skip(/\/?(?:ALL|[A-Z]\d{0,2})/, '')]),
   form('itinerary_document', 'itinerary_document', 'IBPJ', [
     lit('IBP'),
     skip(/J/, 'J'),
@@ -606,7 +632,9 @@ const SERVICES: readonly Form[] = [
     maybe('partners', ',', airlineList(',')),
     ONE_PASSENGER,
   ]),
-  form('frequent_flyer', 'flyers', 'FFD', [lit('FFD')]),
+  ...['FFD', 'FFN'].map((entry) =>
+    form('frequent_flyer', 'flyers', entry === 'FFD' ? entry : [], [lit(entry)]),
+  ),
   form(
     'meal',
     'service',
@@ -690,7 +718,32 @@ const SERVICES: readonly Form[] = [
     'seat_map',
     'seat_map_line',
     [],
-    [lit('SM/'), field('line', LINE), always({ booking_class: '' })],
+    [
+      lit('SM/'),
+      field('line', LINE),
+      skip(/\/\d(?=\/|$)/, ''),
+      skip(/\/[A-Z]$/, ''),
+      always({ booking_class: '' }),
+    ],
+  ),
+  form(
+    'seat_map',
+    'seat_map_flight',
+    [],
+    [
+      lit('SM'),
+      sp,
+      field('airline', AIRLINE),
+      field('number', FLIGHT_NUMBER),
+      lit('/'),
+      unless(/^[A-Z]\/\d/),
+      always({ booking_class: '' }),
+      skip(/[A-Z]?\//, ''),
+      ON_DAY,
+      field('from', FROM),
+      field('to', TO),
+      DRAWN,
+    ],
   ),
   form('seat_map', 'seat_map_flight', 'SM IB123/C/14AUGMADCDG', [
     lit('SM'),
@@ -703,6 +756,7 @@ const SERVICES: readonly Form[] = [
     field('date', TRAVEL_DATE),
     field('from', FROM),
     field('to', TO),
+    DRAWN,
   ]),
   form('seat_request', 'seat', 'ST/27AB/P1-2/S3', [
     lit('ST'),
@@ -735,7 +789,7 @@ const SALE: readonly Form[] = [
     always({ part: 'price' }),
     skip(/\/(?:T1(?!\d)|P\d{1,2}(?!\d))/, ''),
   ]),
-  form('stored_fare', 'delete_price', 'TTE', [lit('TTE'), skip(/\/(?:ALL|T\d{1,2})/, '')]),
+  form('stored_fare', 'delete_price', 'TTE', [lit('TTE'), skip(/\/(?:ALL|[TP]\d{1,2})/, '')]),
   form('card', 'pay_card', 'FPCCCA', [lit('FPCC'), card('*E')]),
   form('instalments', 'pay_card', 'FPCCCA*E03', [lit('FPCC'), card('*E')]),
   form('card', 'pay_cash', 'FPCASH', [lit('FPCASH')]),
@@ -756,6 +810,7 @@ const SALE: readonly Form[] = [
   ...ticket('void', 'void', 'TWX'),
   form('refund', 'refund_confirm', 'TRFP', [lit('TRFP')]),
   ...ticket('refund', 'refund', 'TRF'),
+  form('refund', 'refund', [], [lit('TRF'), TICKET_BY_NUMBER, ALL_OF_IT]),
   form('exchange_estimate', 'exchange', 'FXF', [lit('FXF'), always({ numbers: [] })]),
   form('exchange_estimate', 'exchange', 'FXE', [lit('FXE'), always({ numbers: [] })]),
   ...['FXF/', 'FXE/', 'FXQ/'].map((head) =>
@@ -774,6 +829,7 @@ const OUTBOXS: readonly Form[] = [
   form('queue_count', 'queue_count', 'QC87', [
     lit('QC'),
     field('queue', QUEUE),
+    skip(/CE(?![A-Z0-9])/, ''),
     maybe('category', 'C', CATEGORY),
   ]),
   form('work_queue', 'queue_work', 'QS87C1D1', [

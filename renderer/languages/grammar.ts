@@ -255,7 +255,7 @@ const MAX_LISTED = 99;
 export const list = <N extends string>(
   name: N,
   one: Token<number>,
-  { and = ',', to = '-' }: { and?: string; to?: string } = {},
+  { and = ',', to = '-', also }: { and?: string; to?: string; also?: string } = {},
 ): Part<Record<N, number[]>> => ({
   format: `${one.format}[${and}…]`,
   head: '',
@@ -274,7 +274,7 @@ export const list = <N extends string>(
         return scan.stop(phrase('expected.range_end', { first: first.value }), false);
       }
       for (let n = first.value + 1; n <= last.value; n++) listed.add(n);
-    } while (scan.takeLoose(and));
+    } while (scan.takeLoose(and) || (also !== undefined && scan.takeLoose(also)));
     return ok({ [name]: [...listed].sort((a, b) => a - b) } as Record<N, number[]>);
   },
   write(fields, env) {

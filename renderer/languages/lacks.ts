@@ -2,6 +2,9 @@
 const LACKS = [
   'any_seat',
   'copy',
+  'document_by',
+  'flyer_more',
+  'printer',
   'infant_seat',
   'name_field',
   'other_date',

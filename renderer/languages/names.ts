@@ -178,6 +178,8 @@ const REMARKED: readonly { whole: RegExp; type?: PaxType }[] = [
   // A passenger type no fare is asked for by; so many months.
   { whole: sticky(/P-[A-Z0-9]{2,3}(?![A-Z0-9])/) },
   { whole: sticky(/\d{1,2} ?(?:MTHS?|MONTHS?|YRS?)(?![A-Z])/) },
+  // What else is noted of somebody: a number of staff, of a booking. Three letters would be a type.
+  { whole: sticky(/(?!DOB)(?:[A-Z]+\d[A-Z0-9]*|[A-Z]{4,})(?![A-Z0-9])/) },
 ];
 
 function remarkedAs(scan: Scanner): { text: string; type?: PaxType } | null {
@@ -323,7 +325,7 @@ export const SLASHED_INFANT: Part<InfantName> = {
       : `${last}/${first}${day(birth_date, env, '/')}`,
 };
 
-/** ANNA/LEE 02MAR26: as Travelport has the infant of a request. */
+/** ANNA/LEE 02MAR26: as Travelport has the infant of a request; others write the surname first. */
 export const FIRST_THEN_LAST: Part<InfantName> = {
   format: '{FIRST}/{LAST} {born}',
   head: '',
@@ -334,7 +336,8 @@ export const FIRST_THEN_LAST: Part<InfantName> = {
     const last = surname(scan);
     if (!last.ok) return last;
     const date = want(scan, BIRTH_DATE, env);
-    return date.ok ? ok({ last: last.value, ...whoIs(first), birth_date: date.value }) : date;
+    if (!date.ok) return date;
+    return ok({ last: last.value, ...whoIs(first), birth_date: date.value, either: true });
   },
   write: () => null,
 };

@@ -118,6 +118,8 @@ export interface InfantRequest {
   first: string;
   gender?: GenderType;
   birth_date: string | null;
+  /** Either of the two may be the surname: the adult's tells. */
+  either?: boolean;
 }
 
 /** What is written beside flights and names; passengers and flights by number, none means all. */
@@ -201,7 +203,6 @@ export type LineOf =
   | 'display'
   | 'remark'
   | 'phone'
-  | 'email'
   | 'service'
   | 'name'
   | 'payment'

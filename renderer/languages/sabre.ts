@@ -95,7 +95,8 @@ import {
 import { alsoAirlines, BACK, placedWays } from './ways.ts';
 
 const NAMES = list('passengers', NAME_FIELD, { and: '/' });
-const FOR_NAMES = opt({ passengers: [] }, lit('-'), NAMES);
+const OF_NAMES = list('passengers', NAME_FIELD, { and: '/', also: ',' });
+const FOR_NAMES = opt({ passengers: [] }, lit('-'), OF_NAMES);
 const FOR_ONE = opt({ passenger: 1 }, lit('-'), field('passenger', NAME_FIELD));
 const FLIGHTS = list('segments', SEGMENT, { and: '/' });
 // A dash begins the names here, so flights have no ranges.
@@ -142,7 +143,10 @@ const journey = (style: 'availability' | 'timetable') =>
     field('to', TO),
     opt(
       { time: null },
-      field('time', { ...TIME, whole: sticky(/\d{1,4}[APNM]|\d{4}(?![A-Z0-9])/) }),
+      field('time', {
+        ...TIME,
+        whole: sticky(/\d{1,4}[APNM]|\d{4}(?=[A-Z]{3}(?![A-Z0-9])|(?![A-Z0-9]))/),
+      }),
     ),
     maybe('via', '', { ...TO, whole: sticky(/[A-Z]{3}(?![A-Z0-9])/) }),
     opt({ back: null }, RETURNS, BACK),
@@ -190,6 +194,32 @@ const RULES = code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[/*,-][A-Z0
 const ELEMENT = as(LINE, 'line', 'expected.element');
 const ANY_TEXT = typedText('text', 'expected.change_text', /\S.*/);
 
+/** 1¤¥2, 1¤-3, 1¤15JAN, 1¤R¥12, 1¤*: as without the sign. */
+const DIRECT_ACCESS: readonly Form[] = [
+  form('again', 'search_change', [], [lit('1¤'), field('out', DAY_BEFORE_HOUR), CHANGED]),
+  ...(['days', 'back_days'] as const).map((days) =>
+    form(
+      'again',
+      'search_change',
+      [],
+      [
+        lit(days === 'days' ? '1¤' : '1¤R'),
+        some(
+          maybe(days, '', {
+            ...DAYS,
+            whole: sticky(
+              days === 'days' ? /[-¥‡§+]\d{1,2}(?![0-9A-Z])/ : /[¥‡§+]\d{1,2}(?![0-9A-Z])/,
+            ),
+            value: (text) => Number(text.replace(/[¥‡§+]/, '')),
+            write: () => null,
+          }),
+        ),
+      ],
+    ),
+  ),
+  form('again', 'show_offers', [], [lit('1¤*'), always({ page: true })]),
+];
+
 /** 120AUG, 1-2, 1R10JUL6P: the same search with something else in it. */
 const AGAIN: readonly Form[] = [
   form('again', 'search_change', ['120AUG'], [lit('1'), field('out', DAY_BEFORE_HOUR), CHANGED]),
@@ -220,6 +250,8 @@ const AGAIN: readonly Form[] = [
       }),
     ],
   ),
+  // Directly from an airline: what is searched anew is asked of all that were asked.
+  ...DIRECT_ACCESS,
   form('again', 'search_change', '1R10JUL6P', [
     lit('1R'),
     field('back', DAY_BEFORE_HOUR),
@@ -260,7 +292,6 @@ const CHANGES: readonly Form[] = (
   [
     ['5', 'remark'],
     ['9', 'phone'],
-    ['PE', 'email'],
     ['3', 'service'],
     ['4', 'service'],
     ['7', 'time_limit'],
@@ -317,6 +348,12 @@ const DESK: readonly Form[] = [
     lit('¥'),
     field('to', DATE),
   ]),
+  form(
+    'date_arithmetic',
+    'days_between',
+    [],
+    [lit('T¤'), field('from', DATE), lit('-'), field('to', DATE)],
+  ),
   ...(
     [
       ['DC¥', ['DC¥JPY3500/USD']],
@@ -389,7 +426,7 @@ const SHOPPING: readonly Form[] = [
   form('waitlist', 'waitlist', '01Y7LL', [
     lit('0'),
     SEATS_CLASS_LINE,
-    skip(/(?:[A-Z]\d{1,2})(?=LL)/, ''),
+    skip(/(?:[A-Z]\d{1,2}|\*)(?=LL)/, ''),
     lit('LL'),
     skip(/\*/, ''),
   ]),
@@ -582,6 +619,7 @@ const BOOKING: readonly Form[] = [
     '*HP',
     '*HS',
     '*HFF',
+    '*HQ',
     '*HT',
     '*HAC',
     '*HI*',
@@ -627,6 +665,7 @@ const SERVICES: readonly Form[] = [
     lit('FF'),
     field('airline', AIRLINE),
     field('code', FLYER_NUMBER),
+    maybe('partners', '/', airlineList('/')),
     FOR_ONE,
   ]),
   form('frequent_flyer', 'flyers', '*FF', [lit('*FF')]),
@@ -835,6 +874,7 @@ const SALE: readonly Form[] = [
   ...['WETR', 'WETRT', 'WTDB*', 'WTDB*T', 'WETR*'].map((head) =>
     form('read_ticket', 'ticket', [], [lit(head), TICKET_BY_NUMBER]),
   ),
+  form('read_ticket', 'ticket', [], [lit('WETR'), always({ ticket: null })]),
   form('void', 'void', [], [lit('WV'), TICKET_BY_NUMBER]),
   form('exchange_estimate', 'exchange', 'WFRF', [lit('WFRF'), always({ numbers: [] })]),
   ...['WFR', 'WFRF'].map((head) =>

@@ -106,6 +106,7 @@ const PASSENGERS = opt({ passengers: [] }, lit('P'), list('passengers', PASSENGE
 const SEGMENTS = opt({ segments: [] }, lit('S'), list('segments', SEGMENT, POINTS));
 const ON_LEGS = opt({ legs: [] }, lit('S'), legSegments(POINTS));
 const ON_LEG = opt({ leg: null }, lit('S'), LEG_SEGMENT);
+const ON_NUMBERED = opt({ leg: null }, lit('S'), LEG_SEGMENT, lit('/'));
 
 /** +31, -7: with its sign always. */
 const SIGNED_DAYS: Token<number> = {
@@ -218,7 +219,6 @@ const CHANGES: readonly Form[] = (
     ['NP.', 'remark'],
     ['RI.', 'remark'],
     ['P.', 'phone'],
-    ['MT.', 'email'],
     ['SI.', 'service'],
     ['T.', 'time_limit'],
     ['R.', 'received'],
@@ -423,6 +423,14 @@ const DISPLAYS = [
   ['*EMDD', 'tickets'],
   ['*MPD', 'tickets'],
   ['*TKT', 'tickets'],
+  ['*NPC', 'remarks'],
+  ['*NPH', 'remarks'],
+  ['*SO', 'remarks'],
+  ['*VO', 'remarks'],
+  ['*VI', 'remarks'],
+  ['*EM', 'names'],
+  ['F*Q', 'price'],
+  ['FQ*', 'price'],
 ] as const;
 
 const BOOKING: readonly Form[] = [
@@ -454,7 +462,12 @@ const BOOKING: readonly Form[] = [
     field('number', PHONE_NUMBER),
     PHONE_TEXT,
   ]),
-  form('phone', 'email', 'MT.ANA@EXAMPLE.COM', [lit('MT.'), field('email', EMAIL)]),
+  form('phone', 'email', 'MT.ANA@EXAMPLE.COM', [
+    lit('MT.'),
+    field('email', EMAIL),
+    // Whose it is, in words.
+    maybe('left_out', '*', typedText('text', 'expected.end', /[^+|]+/)),
+  ]),
   form(
     'phone',
     'email',
@@ -553,14 +566,27 @@ const BOOKING: readonly Form[] = [
   form('copy', 'copy', [], [lit('REALL'), always({ what: 'all' })]),
   form('copy', 'copy', 'REALLSALL', [lit('REALLSALL'), always({ what: 'all' })]),
   form('copy', 'copy', 'RESALL', [lit('RESALL'), always({ what: 'itinerary' })]),
-  ...['*H', '*HI', '*HIA', '*HN', '*HP', '*HS', '*HT', '*HPN'].map((entry) =>
-    form('history', 'history', entry === '*H' ? entry : [], [lit(entry)]),
-  ),
+  ...[
+    '*H',
+    '*HI',
+    '*HIA',
+    '*HN',
+    '*HP',
+    '*HS',
+    '*HT',
+    '*HPN',
+    '*HQ',
+    '*HF',
+    '*HFF',
+    '*HNP',
+    '*HSI',
+  ].map((entry) => form('history', 'history', entry === '*H' ? entry : [], [lit(entry)])),
   form('itinerary_document', 'itinerary_document', 'TKPDID', [
     lit('TKPDI'),
     skip(/D/, 'D'),
     always({ mailed: false }),
   ]),
+  form('itinerary_document', 'itinerary_document', [], [lit('HB:DID'), always({ mailed: false })]),
   form('itinerary_document', 'itinerary_document', 'ERM', [lit('ERM'), always({ mailed: true })]),
 ];
 
@@ -584,6 +610,12 @@ const SERVICES: readonly Form[] = [
       field('code', FLYER_NUMBER),
       maybe('partners', '/', airlineList('/')),
     ],
+  ),
+  form(
+    'frequent_flyer',
+    'flyer',
+    [],
+    [lit('MP*'), always({ passenger: 1 }), field('airline', AIRLINE), field('code', FLYER_NUMBER)],
   ),
   form('frequent_flyer', 'flyers', '*MM', [lit('*MM')]),
   form(
@@ -708,6 +740,47 @@ const SERVICES: readonly Form[] = [
     unless(/^\d{0,3}@/),
     text('text', 'text', 'expected.remark'),
   ]),
+  // As Apollo has them: ¤:5 and ¤:3 for remarks and requests, 9S, 9V and 9X for seats.
+  form(
+    'remark',
+    'remark',
+    [],
+    [lit('@:5'), unless(/^\d{0,3}@/), text('text', 'text', 'expected.remark')],
+  ),
+  form(
+    'osi',
+    'osi',
+    [],
+    [
+      lit('@:3OSI'),
+      sp,
+      field('airline', AIRLINE),
+      sp,
+      text('text', 'text', 'expected.osi'),
+      always({ passengers: [] }),
+    ],
+  ),
+  form(
+    'meal',
+    'service',
+    [],
+    [
+      lit('@:3SSR'),
+      always({ passengers: [], legs: [] }),
+      field('code', SERVICE),
+      field('airline', SERVICE_AIRLINE),
+      skip(/NN1/, ''),
+      opt({ text: null }, lit('*'), text('text', 'text', 'expected.service_text')),
+    ],
+  ),
+  form('seat_map', 'seat_map', [], [lit('9V/S'), LEG_SEGMENT]),
+  form(
+    'seat_request',
+    'seat',
+    [],
+    [lit('9S/'), ON_NUMBERED, field('seats', SEATS), always({ passengers: [] })],
+  ),
+  form('cancel_seats', 'cancel_seats', [], [lit('9X/S'), LEG_SEGMENT]),
   form('seat_map', 'seat_map', ['SA*S4', 'SA*'], [lit('SA*'), ON_LEG]),
   ...['SM*', 'SA*S', 'SA*', 'SM*S'].map((head) =>
     form('seat_map', 'seat_map', [], [lit(head), opt({ leg: null }, LEG_SEGMENT)]),
@@ -814,9 +887,20 @@ const SALE: readonly Form[] = [
     ['FQP1-2.4', 'FQS1.3-7', 'FQP1S2.3'],
     [lit('FQ'), always({ lowest: false, store: true }), PASSENGERS, SEGMENTS],
   ),
-  // As Apollo has them.
+  // As Apollo has them: what is priced is stored by T:.
   price('lowest_available', '$BB', { lowest: true, store: false }),
-  price('price_and_store', '$B', { lowest: false, store: true }),
+  price('price_only', '$B', { lowest: false, store: false }),
+  price('price_and_store', 'T:$B', { lowest: false, store: true }),
+  form(
+    'lowest_and_rebook',
+    'price',
+    [],
+    [
+      lit('$BBQ'),
+      skip(/0?1(?!\d)/, ''),
+      always({ lowest: true, store: true, passengers: [], segments: [] }),
+    ],
+  ),
   form('stored_fare', 'display', '*FF1', [lit('*FF'), always({ part: 'price' }), FILED_FARE]),
   form('stored_fare', 'delete_price', 'FXALL', [lit('FXALL')]),
   form('stored_fare', 'delete_price', [], [lit('FX'), ANY_FARE]),
@@ -842,6 +926,14 @@ const SALE: readonly Form[] = [
       ),
     ],
   ),
+  // As Apollo has them: HB:, HB1:, HB:DID, HB:FEX.
+  form(
+    'issue',
+    'issue',
+    [],
+    [lit('HB'), skip(/1(?=[.:])/, ''), lit(':'), always({ passengers: [] })],
+  ),
+  form('store_exchange', 'exchange_go_on', [], [lit('HB:FEX')]),
   form('store_exchange', 'issue', 'TKP', [lit('TKP'), PASSENGERS]),
   form('read_ticket', 'display', '*HTE', [lit('*HTE'), always({ part: 'tickets' })]),
   form('read_ticket', 'ticket', '*TE/1721234567890', [lit('*TE/'), TICKET_BY_NUMBER]),

@@ -121,6 +121,7 @@ const NAMED: Named = {
   place: [{ kind: 'queue_place', queue: 40, category: null, range: null }],
   phone: [{ kind: 'phone', city: null, use: 'agency', number: '1133334444' }],
   issue: [ISSUE],
+  flyer: [{ kind: 'flyer', airline: 'BA', code: '12345678', passenger: 1 }],
   some: [{ kind: 'issue', passengers: [1] }],
   count: [{ kind: 'queue_count', queue: null }],
   stored: [{ kind: 'display', part: 'price' }],

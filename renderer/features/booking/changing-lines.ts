@@ -27,7 +27,6 @@ import { changeAnnotation, readHand } from './current-booking.ts';
 const BLOCK: Readonly<Partial<Record<LineOf, Block>>> = {
   remark: 'remarks',
   phone: 'phones',
-  email: 'phones',
   service: 'facts',
 };
 
@@ -42,12 +41,7 @@ function lineOf(desk: DeskContext, area: Area, { of, item }: LineRequest): HostL
   const booking = bookingOf(area);
   if (!booking) return null;
   const view = { ...hostViewOf(area, countedBy(desk, of)), open: POINTERS };
-  const display = hostDisplay(booking.booking, view);
-  if (of !== 'email') return elementAt(display, item ?? 1, BLOCK[of] ?? 'itinerary');
-  // Addresses are counted on behind the telephones, and are none.
-  const isEmail = ({ about }: HostLine) => about.kind === 'contact' && about.what === 'email';
-  const addresses = display.lines.filter(isEmail);
-  return addresses.find(({ number }) => item === null || number === item) ?? null;
+  return elementAt(hostDisplay(booking.booking, view), item ?? 1, BLOCK[of] ?? 'itinerary');
 }
 
 const written = (item: Annotation): string => {

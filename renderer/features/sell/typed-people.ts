@@ -20,6 +20,7 @@ import type {
   InfantRequest,
   NameRequest,
 } from '../../languages/requests.ts';
+import { givenName } from '../../languages/titles.ts';
 import { openEdit } from '../booking/changing.ts';
 import { isNamed, typedDate } from './passenger-rows.ts';
 
@@ -158,15 +159,28 @@ function lastFree(rows: readonly PassengerRow[]): number {
 }
 
 /** Names an infant of the draft and puts it on its adult's lap. */
-export function addInfant(desk: DeskContext, request: InfantRequest): void {
+/** With the surname where it belongs: the one that is the adult's, where only one of the two is. */
+function inOrder(request: InfantRequest, surname: string): InfantRequest {
+  const { last, first, either } = request;
+  const given = last !== null && either ? givenName(last) : null;
+  if (!given || !samePart(first, surname) || samePart(given.first, surname)) return request;
+  const gender = given.gender === 'UNSPECIFIED' ? {} : { gender: given.gender };
+  return { ...request, last: first, first: given.first, ...gender };
+}
+
+const samePart = (a: string, b: string): boolean =>
+  a.trim().toUpperCase() === b.trim().toUpperCase();
+
+export function addInfant(desk: DeskContext, asked: InfantRequest): void {
   const { name, draft } = activeArea(desk);
   if (!draft) return;
-  const lap = request.passenger === null ? lastFree(draft.rows) : request.passenger - 1;
+  const lap = asked.passenger === null ? lastFree(draft.rows) : asked.passenger - 1;
   const adult = draft.rows[lap];
   if (adult?.pax_type !== 'ADT') {
-    answer(desk, name, 'warn', say('answer.no_adult', { n: request.passenger ?? 1 }));
+    answer(desk, name, 'warn', say('answer.no_adult', { n: asked.passenger ?? 1 }));
     return;
   }
+  const request = inOrder(asked, adult.last_name);
   const rows = [...draft.rows];
   const free = (row: PassengerRow) => row.pax_type === 'INF' && !isNamed(row);
   const own = rows.findIndex((row) => free(row) && row.lap === lap);

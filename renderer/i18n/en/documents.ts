@@ -38,6 +38,8 @@ export const documents = {
   'says.quote_drop': 'Take the option out',
   'says.quote_forget': 'Forget the quote',
   'says.dayend': 'Sales, voids and exchanges of the day',
+  'says.dayend_day': 'Sales, voids and exchanges of {day}',
+  'says.dayend_days': 'Sales, voids and exchanges from {from} to {to}',
   'says.dayend_next': 'The next summary',
 
   'why.no_quote': 'no quote is open',

@@ -84,8 +84,14 @@ export const grammar = {
   'command.change_line': 'Change a line',
   'command.show_offers': 'Offers again',
   'command.pick': 'Line of the list',
+  'lack.document_by':
+    'A document is named by its whole number, by its line in the booking or from the list: {tickets}, TJQ.',
+  'lack.flyer_more':
+    'A frequent-flyer number is kept and told to the airlines; agreements, awards and names behind it are not: {flyer}.',
+  'lack.printer':
+    'What is printed goes to this computer’s own printer: ITINERARY shows it, PRINT PDF prints it.',
   'lack.accounting': 'The day end counts what was sold: DAYEND; a booking’s payments stand in it.',
-  'lack.address': 'A booking keeps no postal address: {remark} notes one.',
+  'lack.address': 'A booking keeps no postal address and no fax: {remark} notes one.',
   'lack.alternatives': 'Other flights are searched, not priced from a booking: {search}.',
   'lack.association':
     'A text is for the whole booking here, not for one passenger or flight: type it without them.',
@@ -128,7 +134,7 @@ export const grammar = {
   'lack.lowest_rebook':
     'What is rebooked is stored: {rebook} rebooks to the lowest fare, {lowest} only shows it.',
   'lack.mail':
-    'The address is the passenger’s: {email}; MAIL then makes the text of the itinerary.',
+    'An address is its passenger’s, and a new one is typed in its place: {email}. MAIL makes the text of the itinerary.',
   'lack.manual_fare':
     'The stored price is the airline’s and cannot be made or changed by hand: {price} asks for it again.',
   'lack.mileage': 'Miles are not reckoned here.',

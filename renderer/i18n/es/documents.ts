@@ -41,6 +41,8 @@ export const documents: Translated<typeof english> = {
   'says.quote_drop': 'Quita la opción',
   'says.quote_forget': 'Borra la cotización',
   'says.dayend': 'Ventas, anulaciones y reemisiones del día',
+  'says.dayend_day': 'Ventas, anulaciones y reemisiones del {day}',
+  'says.dayend_days': 'Ventas, anulaciones y reemisiones del {from} al {to}',
   'says.dayend_next': 'El resumen siguiente',
 
   'why.no_quote': 'no hay ninguna cotización abierta',

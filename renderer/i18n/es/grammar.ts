@@ -88,9 +88,15 @@ export const grammar = {
   'command.change_line': 'Cambiar una línea',
   'command.show_offers': 'Ofertas otra vez',
   'command.pick': 'Línea de la lista',
+  'lack.document_by':
+    'Un documento se indica por su número entero, por su línea en la reserva o desde la lista: {tickets}, TJQ.',
+  'lack.flyer_more':
+    'El número de viajero frecuente se guarda y se comunica a las aerolíneas; acuerdos, premios y el nombre que hay detrás, no: {flyer}.',
+  'lack.printer':
+    'Lo que se imprime va a la impresora de este equipo: ITINERARY lo muestra, PRINT PDF lo imprime.',
   'lack.accounting':
     'El cierre del día cuenta lo vendido: DAYEND; los pagos de una reserva están en ella.',
-  'lack.address': 'Una reserva no guarda dirección postal: {remark} anota una.',
+  'lack.address': 'Una reserva no guarda dirección postal ni fax: {remark} lo anota.',
   'lack.alternatives': 'Otros vuelos se buscan, no se tarifan desde una reserva: {search}.',
   'lack.association':
     'Un texto vale aquí para toda la reserva, no para un pasajero o vuelo: escríbalo sin ellos.',
@@ -133,7 +139,7 @@ export const grammar = {
   'lack.lowest_rebook':
     'Lo que se cambia se guarda: {rebook} cambia a la tarifa más baja, {lowest} solo la muestra.',
   'lack.mail':
-    'La dirección es la del pasajero: {email}; MAIL hace después el texto del itinerario.',
+    'La dirección es del pasajero, y una nueva se escribe en su lugar: {email}. MAIL hace el texto del itinerario.',
   'lack.manual_fare':
     'El precio guardado es de la aerolínea y no se hace ni cambia a mano: {price} lo pide de nuevo.',
   'lack.mileage': 'Aquí no se calculan millas.',

@@ -41,6 +41,8 @@ export const documents: Translated<typeof english> = {
   'says.quote_drop': 'Retira a opção',
   'says.quote_forget': 'Apaga a cotação',
   'says.dayend': 'Vendas, anulações e reemissões do dia',
+  'says.dayend_day': 'Vendas, anulações e reemissões de {day}',
+  'says.dayend_days': 'Vendas, anulações e reemissões de {from} a {to}',
   'says.dayend_next': 'O próximo resumo',
 
   'why.no_quote': 'nenhuma cotação está aberta',

@@ -87,9 +87,15 @@ export const grammar = {
   'command.change_line': 'Mudar uma linha',
   'command.show_offers': 'Ofertas de novo',
   'command.pick': 'Linha da lista',
+  'lack.document_by':
+    'Um documento se indica pelo número inteiro, pela linha na reserva ou pela lista: {tickets}, TJQ.',
+  'lack.flyer_more':
+    'O número de fidelidade é guardado e enviado às companhias; acordos, prêmios e o nome por trás dele, não: {flyer}.',
+  'lack.printer':
+    'O que se imprime vai para a impressora deste computador: ITINERARY mostra, PRINT PDF imprime.',
   'lack.accounting':
     'O fechamento do dia conta o que foi vendido: DAYEND; os pagamentos de uma reserva ficam nela.',
-  'lack.address': 'Uma reserva não guarda endereço postal: {remark} anota um.',
+  'lack.address': 'Uma reserva não guarda endereço postal nem fax: {remark} anota um.',
   'lack.alternatives': 'Outros voos são buscados, não tarifados a partir da reserva: {search}.',
   'lack.association':
     'Um texto vale aqui para a reserva inteira, não para um passageiro ou voo: digite-o sem eles.',
@@ -130,7 +136,8 @@ export const grammar = {
   'lack.lowest_any': 'Só se consegue o que está livre: {lowest} pede a menor tarifa disso.',
   'lack.lowest_rebook':
     'O que é remarcado é gravado: {rebook} remarca na menor tarifa, {lowest} só mostra.',
-  'lack.mail': 'O endereço é o do passageiro: {email}; MAIL faz então o texto do itinerário.',
+  'lack.mail':
+    'O endereço é do passageiro, e um novo se digita no lugar dele: {email}. MAIL faz o texto do itinerário.',
   'lack.manual_fare':
     'O preço gravado é da companhia e não se faz nem se muda à mão: {price} pede de novo.',
   'lack.mileage': 'Milhas não são calculadas aqui.',

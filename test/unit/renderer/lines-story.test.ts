@@ -180,6 +180,31 @@ it('brings the next of a queue when one is ended or ignored, and passes what a c
   at.enter('QXI');
 }, 120_000);
 
+it('names an infant by the surname of its adult, whichever of the two stands first', async () => {
+  const born = addDays(today, -200);
+  const date = `${formatGdsDate(born)}${born.slice(2, 4)}`;
+  at.desk.actions.setHomeLanguage('TRAVELPORT');
+  for (const [typed, first] of [
+    ['KATE/SMITH', 'KATE'],
+    ['SMITH/KATE MISS', 'KATE'],
+    ['KIM/SMITHSON', 'KIM'],
+  ] as const) {
+    at.enter(`GRU MIA ${day(30)} 1ADT 1INF`);
+    await at.until((area) => area.search?.state === 'done');
+    at.enter('FILTER 04');
+    at.enter('FSK1');
+    await at.until((area) => area.draft?.confirmed === true);
+    at.enter('N.SMITH/ANNMRS');
+    at.enter(`SI.P1/INFT*${typed} ${date}`);
+    const last = typed.includes('SMITHSON') ? 'SMITHSON' : 'SMITH';
+    const infant = at.area().draft?.rows.find(({ pax_type }) => pax_type === 'INF');
+    expect([infant?.last_name, infant?.first_name]).toEqual([last, first]);
+    at.enter('I');
+    at.desk.actions.confirm();
+    await at.until((area) => area.draft === null);
+  }
+}, 60_000);
+
 it('asks where the end of a name may be a title', async () => {
   at.desk.actions.setHomeLanguage('AMADEUS');
   at.enter(`GRU MIA ${day(30)} 1ADT`);
