@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { phrase } from './phrase.ts';
 import { Id, writtenNumber, writtenWords } from './texts.ts';
-import { Revision, Timestamp } from './values.ts';
+import { Amount, CardBrand, FopType, Revision, Timestamp } from './values.ts';
 
 /** The most that a booking holds of all kinds together. */
 export const MAX_ANNOTATIONS = 300;
@@ -131,6 +131,27 @@ export const AnnotateInput = z
   .meta({ id: 'AnnotateInput' });
 export type AnnotateInput = z.infer<typeof AnnotateInput>;
 
+/** A form of payment as the provider's record names it, a card masked. */
+const ProviderPayment = z
+  .strictObject({
+    fop_type: FopType,
+    card_brand: CardBrand.nullable(),
+    card_number: z.string().nullable(),
+    installments: z.int().nullable(),
+    /** Null where the record names the form and not how much. */
+    amount: Amount.nullable(),
+    currency: z.string(),
+    /** STORED: noted in the record; nothing was issued with it that we know of. */
+    status: z.enum(['CAPTURED', 'VOIDED', 'REFUNDED', 'STORED']),
+    /** Empty: of all passengers, or of all flights. */
+    passenger_ids: z.array(z.string()),
+    segment_ids: z.array(z.string()),
+    /** The line it was read from; null where the provider has none. */
+    text: z.string().nullable(),
+  })
+  .meta({ id: 'ProviderPayment' });
+export type ProviderPayment = z.infer<typeof ProviderPayment>;
+
 export const AnnotationsInput = z.strictObject({ booking_id: BookingId });
 export const AnnotationsAnswer = z
   .strictObject({
@@ -141,6 +162,8 @@ export const AnnotationsAnswer = z
     why_not: z.string().nullable(),
     /** What the GDS does at the ticketing time limit; null where it does not say. */
     limit_action: z.enum(['CANCEL', 'QUEUE']).nullable(),
+    /** What the provider tells of how it was paid, beside what was paid here. */
+    provider_payments: z.array(ProviderPayment),
   })
   .meta({ id: 'AnnotationsAnswer' });
 export type AnnotationsAnswer = z.infer<typeof AnnotationsAnswer>;

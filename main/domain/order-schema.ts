@@ -222,10 +222,14 @@ export const OrderSchema = z.object({
       z.object({
         reference: text,
         method: z.enum(['CARD', 'CASH', 'INVOICE', 'TICKETS', 'OTHER']),
-        amount_minor: minor,
+        amount_minor: minor.nullable(),
         currency: z.string(),
         card: z.object({ brand: text, number: text, holder: text, approval_code: text }).nullable(),
-        status: z.enum(['CAPTURED', 'VOIDED', 'REFUNDED']),
+        status: z.enum(['CAPTURED', 'VOIDED', 'REFUNDED', 'STORED']),
+        installments: z.number().int().optional(),
+        passenger_keys: z.array(z.string()).optional(),
+        leg_keys: z.array(z.string()).optional(),
+        text: z.string().optional(),
       }),
     )
     .default([]),

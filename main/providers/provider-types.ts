@@ -388,7 +388,8 @@ export interface ProviderOrderPayment {
   /** Our own reference of the intent that paid, where the provider gives it back. */
   reference: string | null;
   method: 'CARD' | 'CASH' | 'INVOICE' | 'TICKETS' | 'OTHER';
-  amount_minor: number;
+  /** Null where the provider names the form and does not say how much. */
+  amount_minor: number | null;
   currency: string;
   /** `number` is masked: first six and last four. */
   card: {
@@ -397,8 +398,17 @@ export interface ProviderOrderPayment {
     holder: string | null;
     approval_code: string | null;
   } | null;
-  /** CAPTURED unless the provider says that it gave the money back. */
-  status: 'CAPTURED' | 'VOIDED' | 'REFUNDED';
+  /**
+   * CAPTURED unless the provider says that it gave the money back; STORED is a form that is noted in
+   * the record, and nothing was issued with it that we know of.
+   */
+  status: 'CAPTURED' | 'VOIDED' | 'REFUNDED' | 'STORED';
+  installments?: number;
+  /** For whom and for which flights; empty or left out: for all. */
+  passenger_keys?: string[];
+  leg_keys?: string[];
+  /** The line of a record it was read from, masked. */
+  text?: string;
 }
 /**
  * A line beside flights and passengers. What the provider was asked and what it has are one type:

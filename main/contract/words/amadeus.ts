@@ -13,6 +13,8 @@ export const saidAmadeus = {
   'said.amadeus_session_ended': 'The session with the provider has ended.',
   'said.amadeus_no_session': 'The provider has opened no session.',
   'said.amadeus_document_line': 'DOCUMENT_UNREADABLE: A line of a document cannot be read.',
+  'said.amadeus_payment_line':
+    'PAYMENT_UNREADABLE: A form of payment of the record cannot be read: {text}',
   'said.amadeus_group': 'GROUP: The record is of the group {name}, not all of it named.',
   'said.amadeus_no_price_read':
     'OFFER_LEFT_OUT: A recommendation without a price that can be read is left out.',

@@ -14,6 +14,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
 import { checkDoco, docoLines, docoShare } from '#main/domain/doco.ts';
 import { openLosses } from '#main/domain/exchange/losses.ts';
+import { providerPayments } from '#main/domain/payment/told.ts';
 import {
   flightNames,
   flightsMeant,
@@ -52,6 +53,7 @@ export const readAnnotations: Handler<'booking.annotations'> = async (input, con
       items: [...docoLines(record), ...annotationsOf(record).map(({ kept }) => kept)],
       why_not: whyNot(context, record, 'annotate'),
       limit_action: record.order?.limit_action ?? null,
+      provider_payments: providerPayments(record),
     },
   });
 };

@@ -5,6 +5,7 @@
  */
 
 import { utcToLocal } from '#main/reference/calendar.ts';
+import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { isTicketed, minorOf, requestsOf, travellersOf } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
 import type { WorldCommission, WorldService, WorldTicket } from '../world-sale.ts';
@@ -25,7 +26,7 @@ type Source =
   | { of: 'loyalty'; passenger_id: string; number: string }
   | { of: 'service'; id: string }
   | { of: 'ticket'; service_id: string | null; number: string | null }
-  | { of: 'ticketing' | 'carrier' };
+  | { of: 'ticketing' | 'carrier' | 'payment' };
 
 export interface Element {
   tattoo: number;
@@ -84,6 +85,7 @@ export function elementsOf(
       refs: [],
       source: { of: 'carrier' },
     },
+    ...forms(order),
   ];
   const numbered = drafts.map((draft, i) => ({ ...draft, tattoo: i + 101 }));
   const line = (service_id: string) =>
@@ -93,6 +95,25 @@ export function elementsOf(
     const tattoo = service ? line(service) : undefined;
     return tattoo === undefined ? one : { ...one, refs: [...one.refs, ['OT', tattoo]] };
   });
+}
+
+/** `PAX CCVIXXXXXXXXXXXX1111/BRL250.00/A123456+/CASH/BRL50.00`: how the tickets were paid. */
+function forms(order: WorldOrder): Draft[] {
+  const parts = order.payments.flatMap((one) => {
+    const left = one.amount_minor - one.refunded_minor;
+    if (one.purpose === 'SERVICES' || one.method === 'TICKETS' || left <= 0) return [];
+    const worth = `${order.currency}${decimalText(left, order.currency)}`;
+    const { card } = one;
+    if (card) {
+      const vendor = CARD_VENDORS[card.brand as keyof typeof CARD_VENDORS] ?? 'XX';
+      return `CC${vendor}XXXXXXXXXXXX${card.last_four}/${worth}/N${card.approval_code}`;
+    }
+    const code = { CASH: 'CASH', INVOICE: 'INV', EMD: 'MSEMD', CARD: 'CASH' }[one.method];
+    return `${code}/${worth}`;
+  });
+  if (parts.length === 0) return [];
+  const text = parts.join('+/');
+  return [{ segment: 'FP', content: [free('16', text)], refs: [], source: { of: 'payment' } }];
 }
 
 const isGone = (coupons: WorldTicket['coupons']): boolean =>

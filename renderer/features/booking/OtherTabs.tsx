@@ -1,6 +1,7 @@
 /** Tickets, extras, payments, remarks and warnings of a booking, as far as it has any. */
 
 import { useEffect, useState } from 'react';
+import type { ProviderPayment } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { Collections } from '#main/contract/collections.ts';
 import type { PassengerAncillary } from '#main/contract/passenger.ts';
@@ -167,11 +168,52 @@ function useCollections(booking: Props['booking']): Collections['payments'] {
   return payments;
 }
 
+/** How it was paid elsewhere, as the provider's record says. */
+function ToldPayments({ booking, told }: Props & { told: readonly ProviderPayment[] }) {
+  const people = new Map(booking.passengers.map((one) => [one.id, hostName(one)]));
+  const legs = new Map(
+    booking.slices.flatMap(({ legs }) =>
+      legs.map((one) => [one.id, `${one.managed_by}${one.flight_number}`]),
+    ),
+  );
+  return told.map((one, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one record in its own order
+    <section key={at} className="person" data-testid="told-payment">
+      <span className="tag">{say('payment.told')}</span>
+      <div>
+        <b>{say(one.card_brand ? `brand.${one.card_brand}` : `fop.${one.fop_type}`)}</b>{' '}
+        <span className="mono">{one.card_number}</span>{' '}
+        <span className="dim">{say(`payment_status.${one.status}`)}</span>
+        {one.installments !== null && (
+          <div className="small">{say('payment.times', { n: one.installments })}</div>
+        )}
+        <div className="dim small">
+          {[
+            ...one.passenger_ids.map((id) => people.get(id)),
+            ...one.segment_ids.map((id) => legs.get(id)),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+        {one.text && <div className="mono dim small">{one.text}</div>}
+      </div>
+      <span className="mono right">
+        {one.amount !== null && `${one.currency} ${money(one.amount, one.currency)}`}
+      </span>
+    </section>
+  ));
+}
+
 export function PaymentsTab({ booking }: Props) {
   const collected = useCollections(booking);
   const zone = useTimeZone();
   const now = useNow();
-  if (booking.payments.length === 0) return <p className="empty">{say('booking.no_payments')}</p>;
+  const notes = useArea((area) => (area.notes?.booking_id === booking.id ? area.notes : null));
+  if (booking.payments.length === 0) {
+    const told = notes?.provider_payments ?? [];
+    if (told.length > 0) return <ToldPayments booking={booking} told={told} />;
+    return <p className="empty">{say('booking.no_payments')}</p>;
+  }
   const currency = booking.price?.currency ?? '';
   return booking.payments.map((payment) => {
     const { payment_card: card, fop_type, installment_plan: plan } = payment.fop;

@@ -169,7 +169,7 @@ function services(sheet: Sheet, booking: Booking, notes: HostNotes | null): void
       sheet.add('ticketing', `tkt-${ticket.number}`, about, (number) => `${at(number)} ${text}`);
     }
   }
-  for (const paid of paymentsOf(booking)) {
+  for (const paid of paymentsOf(booking, notes)) {
     sheet.add('payment', paid.key, paid.about, (number) => `${at(number)} FP ${paid.text}`);
   }
   if (booking.validating_carrier) {

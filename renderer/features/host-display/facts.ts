@@ -2,7 +2,12 @@
  * What all three displays say of a booking, whatever their arrangement: names in the order they are
  * numbered, segment status, documents masked, remarks and services each once.
  */
-import type { AnnotationsAnswer, KeptAnnotation, PhoneUse } from '#main/contract/annotation.ts';
+import type {
+  AnnotationsAnswer,
+  KeptAnnotation,
+  PhoneUse,
+  ProviderPayment,
+} from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
@@ -18,7 +23,7 @@ import { type About, dayWithYear, type Piece, piece, type Tone } from './line.ts
 
 /** What agents added to a booking beside what its provider carries, as the service tells it. */
 export type HostNotes = Pick<AnnotationsAnswer, 'received_from' | 'items'> &
-  Partial<Pick<AnnotationsAnswer, 'limit_action'>>;
+  Partial<Pick<AnnotationsAnswer, 'limit_action' | 'provider_payments'>>;
 
 /** What the GDS does at the ticketing time limit, in words; nothing where it does not say. */
 export function limitWords(notes: HostNotes | null): Piece[] {
@@ -306,7 +311,8 @@ export function phonesOf(booking: Booking, notes: HostNotes | null): Phone[] {
 }
 
 /** How it was paid, as a form of payment is written: 'CCVI', 'CASH', 'INV'. */
-export function paymentsOf(booking: Booking): Line[] {
+export function paymentsOf(booking: Booking, notes: HostNotes | null): Line[] {
+  if (booking.payments.length === 0) return toldPayments(booking, notes?.provider_payments ?? []);
   return booking.payments.map((payment) => {
     const { payment_card: card, fop_type, installment_plan: plan } = payment.fop;
     const currency = booking.price?.currency ?? booking.passengers[0]?.price?.currency ?? 'BRL';
@@ -332,6 +338,34 @@ export function paymentsOf(booking: Booking): Line[] {
           : `${how}/${currency}${amount}${payment.status === 'VOIDED' ? ' VOID' : ''}`,
     };
   });
+}
+
+/** Of a booking that was paid elsewhere: what its record says. */
+function toldPayments(booking: Booking, told: readonly ProviderPayment[]): Line[] {
+  const numbers = numbersOf(booking);
+  return told.map((one, at) => {
+    const { amount, currency, passenger_ids: ids, status } = one;
+    const whom = ids.flatMap((id) => numbers.get(id) ?? []);
+    const worth = amount === null ? '' : `/${currency}${hostMoney(amount, currency)}`;
+    const state = { CAPTURED: '', STORED: '', VOIDED: ' VOID', REFUNDED: ' RFND' }[status];
+    const people = whom.length === 0 ? '' : `/P${whom.join(',')}`;
+    return {
+      key: `told-${at}`,
+      about: { kind: 'other' },
+      text: `${toldForm(one)}${worth}${people}${state}`,
+    };
+  });
+}
+
+function toldForm({ fop_type, card_brand, card_number, installments, text }: ProviderPayment) {
+  if (fop_type === 'CREDITCARD') {
+    const brand = card_brand ?? 'UNSPECIFIED';
+    const vendor = brand === 'UNSPECIFIED' ? '' : CARD_VENDORS[brand];
+    const times = installments === null ? '' : `*E${String(installments).padStart(2, '0')}`;
+    return `CC${vendor}${card_number ?? ''}${times}`;
+  }
+  const plain = { CASH: 'CASH', INVOICE: 'INVAGT', FOP_TYPE_TICKET: 'EXCH', UNSPECIFIED: '' };
+  return plain[fop_type] || (text ?? '');
 }
 
 export interface QuoteRow {

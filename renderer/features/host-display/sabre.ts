@@ -74,7 +74,7 @@ export function sabreLines(booking: Booking, notes: HostNotes | null): readonly 
   }
   ticketing(sheet, booking, notes);
   phones(sheet, booking, notes);
-  payments(sheet, booking);
+  payments(sheet, booking, notes);
   price(sheet, booking);
   flyers(sheet, booking);
   facts(sheet, booking, notes);
@@ -179,8 +179,8 @@ function phones(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
   );
 }
 
-function payments(sheet: Sheet, booking: Booking): void {
-  block(sheet, 'FORM OF PAYMENT', paymentsOf(booking), ({ key, about, text }) => {
+function payments(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
+  block(sheet, 'FORM OF PAYMENT', paymentsOf(booking, notes), ({ key, about, text }) => {
     sheet.add('payment', key, about, (number) => `${at(number)}*${text}`);
   });
 }

@@ -230,7 +230,7 @@ function fields(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
       piece(`${kind}${phone.text}${whom}`),
     ]);
   }
-  for (const { key, about, text } of paymentsOf(booking)) {
+  for (const { key, about, text } of paymentsOf(booking, notes)) {
     sheet.add('payment', key, about, (number) => [
       piece(labelled('FOP -', number), 'dim'),
       piece(text),

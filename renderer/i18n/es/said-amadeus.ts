@@ -20,6 +20,8 @@ export const saidAmadeus = {
   'said.amadeus_session_ended': 'La sesión con el proveedor ha terminado.',
   'said.amadeus_no_session': 'El proveedor no abrió ninguna sesión.',
   'said.amadeus_document_line': 'DOCUMENT_UNREADABLE: No se puede leer una línea de un documento.',
+  'said.amadeus_payment_line':
+    'PAYMENT_UNREADABLE: No se puede leer una forma de pago del registro: {text}',
   'said.amadeus_group': 'GROUP: El registro es del grupo {name}, sin todos los nombres.',
   'said.amadeus_no_price_read':
     'OFFER_LEFT_OUT: Una recomendación sin precio legible se deja fuera.',

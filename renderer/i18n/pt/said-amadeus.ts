@@ -19,6 +19,8 @@ export const saidAmadeus = {
   'said.amadeus_session_ended': 'A sessão com o provedor terminou.',
   'said.amadeus_no_session': 'O provedor não abriu nenhuma sessão.',
   'said.amadeus_document_line': 'DOCUMENT_UNREADABLE: Uma linha de um documento não pode ser lida.',
+  'said.amadeus_payment_line':
+    'PAYMENT_UNREADABLE: Uma forma de pagamento do registro não pode ser lida: {text}',
   'said.amadeus_group': 'GROUP: O registro é do grupo {name}, sem todos os nomes.',
   'said.amadeus_no_price_read': 'OFFER_LEFT_OUT: Uma recomendação sem preço legível fica de fora.',
   'said.amadeus_no_flights_read':

@@ -418,7 +418,7 @@ describe('splitting what is sold', () => {
         [`BAGGAGE PAX2 ${flights} x1 TICKETED`],
       ]);
       const sum = (order: ProviderOrder) =>
-        order.payments.reduce((all, one) => all + one.amount_minor, 0);
+        order.payments.reduce((all, one) => all + (one.amount_minor ?? 0), 0);
       expect([sum(parent), sum(child)]).toEqual([parent.total_minor, child.total_minor]);
       expect(sum(parent) + sum(child)).toBe(paid.total_minor);
     },

@@ -61,6 +61,34 @@ const shown = (language: Language, open: Pointer[] = []): string[] =>
     .filter((line) => line !== '');
 
 it.each(['AMADEUS', 'SABRE', 'TRAVELPORT'] as const)(
+  '%s shows how a booking was paid elsewhere',
+  (language) => {
+    const told = {
+      fop_type: 'CREDITCARD' as const,
+      card_brand: 'VISA' as const,
+      card_number: '************1111',
+      installments: 3,
+      amount: 120.5,
+      currency: 'USD',
+      status: 'CAPTURED' as const,
+      passenger_ids: [booking.passengers[0]!.id],
+      segment_ids: [],
+      text: null,
+    };
+    const plain = { ...told, fop_type: 'UNSPECIFIED' as const, card_brand: null, text: 'CHECK' };
+    const provider_payments = [told, { ...plain, amount: null, passenger_ids: [] }];
+    const lines = hostDisplay(booking, {
+      language,
+      notes: { ...notes, provider_payments },
+      open: [],
+    })
+      .lines.map(textOf)
+      .join('\n');
+    expect(lines).toMatch(/CCVI\*{12}1111\*E03\/USD120\.50\/P1\n(.*\n)*?.*CHECK/);
+  },
+);
+
+it.each(['AMADEUS', 'SABRE', 'TRAVELPORT'] as const)(
   '%s says what happens at the ticketing time limit',
   (language) => {
     const held = { ...booking, issued_at: null, expires_at: '2026-12-01T10:00:00Z' };

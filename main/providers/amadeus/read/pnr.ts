@@ -29,6 +29,7 @@ import {
 } from './elements.ts';
 import { legKey, readItinerary, slicesOf } from './itinerary.ts';
 import { readTraveller } from './names.ts';
+import { readForms } from './payments.ts';
 import { sideBySide, sumOf } from './pricing.ts';
 import { bagsOf, dayOf, minorOf, plainTax, textDate, timeOf } from './values.ts';
 
@@ -129,7 +130,13 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     slices: slicesOf(legs, itinerary.marriages, goes_on),
     tickets: documents.map(({ service_line: _, ...ticket }) => ticket),
     services: sold,
-    payments: [],
+    payments: readForms(lines, {
+      currency,
+      reading,
+      tickets: documents,
+      infantOf: (key) => passengers.find((one) => one.key === key)?.infant_key ?? null,
+      isInfant: (key) => passengers.find((one) => one.key === key)?.pax_type === 'INF',
+    }),
     remarks: lines
       .filter(({ segment, text }) => REMARKS.test(segment) && text !== null && !isOwn(text))
       .map(({ text }) => text!),

@@ -249,6 +249,7 @@ const NOTHING: AnnotationsAnswer = {
   items: [],
   why_not: null,
   limit_action: null,
+  provider_payments: [],
 };
 
 /** Each line by one key, and what a number means is the line that shows it. */

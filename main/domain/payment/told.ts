@@ -1,0 +1,31 @@
+/** Forms of payment as the provider's record names them, for whoever did not sell the booking here. */
+import type { ProviderPayment } from '#main/contract/annotation.ts';
+import { CardBrand } from '#main/contract/values.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import { toAmount } from '../money.ts';
+
+const FORMS = {
+  CARD: 'CREDITCARD',
+  CASH: 'CASH',
+  INVOICE: 'INVOICE',
+  TICKETS: 'FOP_TYPE_TICKET',
+  OTHER: 'UNSPECIFIED',
+} as const satisfies Record<string, ProviderPayment['fop_type']>;
+
+export function providerPayments(record: BookingRecord): ProviderPayment[] {
+  const legs = record.slices.flatMap((slice) => slice.legs);
+  return (record.order?.payments ?? []).map((one) => ({
+    fop_type: FORMS[one.method],
+    card_brand: one.card && CardBrand.catch('UNSPECIFIED').parse(one.card.brand),
+    card_number: one.card?.number ?? null,
+    installments: one.installments ?? null,
+    amount: one.amount_minor === null ? null : toAmount(one.amount_minor, one.currency),
+    currency: one.currency,
+    status: one.status,
+    passenger_ids: record.passengers
+      .filter(({ key }) => one.passenger_keys?.includes(key))
+      .map(({ id }) => id),
+    segment_ids: legs.filter(({ key }) => one.leg_keys?.includes(key)).map(({ id }) => id),
+    text: one.text ?? null,
+  }));
+}

@@ -1,0 +1,163 @@
+/**
+ * Forms of payment as the lines of a record name them: `PAX CASH`, `CCVIXXXXXXXXXXXX1111/1230/A1234`,
+ * parts joined by `+`, an amount after a slash. No card leaves here unmasked, no security code at all.
+ */
+import { maskCards } from '#main/contract/card-numbers.ts';
+import { phrase } from '#main/contract/phrase.ts';
+import { maskCard } from '../../ndc/masking.ts';
+import type { Reading } from '../../ndc/read/reading.ts';
+import { cardBrand } from '../../ndc/values.ts';
+import type { ProviderOrderPayment, ProviderTicket } from '../../provider.ts';
+import type { RecordLine } from './elements.ts';
+import { minorOf } from './values.ts';
+
+interface Part {
+  method: ProviderOrderPayment['method'];
+  card: ProviderOrderPayment['card'];
+  amount: { minor: number; currency: string } | null;
+  installments: number | null;
+}
+
+interface Context {
+  currency: string;
+  reading: Reading;
+  tickets: readonly ProviderTicket[];
+  infantOf(passenger_key: string): string | null;
+  isInfant(passenger_key: string): boolean;
+}
+
+const CARD = /^CC([A-Z]{2})([\dX*]{4,15}\d{4})(?!\d)(.*)$/;
+/** What follows a card: its amount, expiry, approval (given or by hand), instalments. */
+const BEHIND =
+  /^(?:(?<amount>[A-Z]{3}\d+(?:\.\d+)?)|\d{4}|[AN](?<approval>[A-Z\d]{2,8})|E(?<times>\d{1,2})|CV\d{3,4})$/;
+const METHODS: readonly [RegExp, ProviderOrderPayment['method']][] = [
+  [/^CASH$/, 'CASH'],
+  [/^INV(OICE|AGT)?\w*$/, 'INVOICE'],
+  [/^(CHECK|CHEQUE|CHQ|CK|MS\w*|NONREF|MISC)$/, 'OTHER'],
+];
+
+/** Digits that may be a card's are stars but for the last four, whatever is glued to them. */
+export const maskedForm = (text: string): string =>
+  maskCards(
+    text
+      .replace(/[/*]CV\d{3,4}\b/g, '')
+      .replace(/\d(?:[ -]?\d){11,18}(?!\d)/g, (run) => {
+        const digits = run.replace(/\D/g, '');
+        return `${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`;
+      })
+      .replace(/(CC[A-Z]{2}[X*]*\d*[X*]+\d{4})\/\d{4}\b/g, '$1'),
+  );
+
+export function readForms(lines: readonly RecordLine[], context: Context): ProviderOrderPayment[] {
+  return lines.filter(({ segment }) => segment === 'FP').flatMap((line) => formsOf(line, context));
+}
+
+function formsOf(line: RecordLine, context: Context): ProviderOrderPayment[] {
+  const { reading, isInfant, infantOf } = context;
+  const [, who = null, written = ''] =
+    /^(?:(PAX|INF)\s+)?(.*)$/s.exec(line.text?.trim().toUpperCase() ?? '') ?? [];
+  const text = maskedForm(written);
+  const adults = line.passengers;
+  const passenger_keys = who === 'INF' ? adults.flatMap((key) => infantOf(key) ?? []) : [...adults];
+  const covered = context.tickets.filter(
+    ({ type, passenger_key, coupons }) =>
+      type === 'TICKET' &&
+      (who === null || isInfant(passenger_key) === (who === 'INF')) &&
+      (passenger_keys.length === 0 || passenger_keys.includes(passenger_key)) &&
+      (line.flights.length === 0 ||
+        coupons.some(({ leg_key }) => leg_key !== null && line.flights.includes(leg_key))),
+  );
+  const about = { text, passenger_keys, leg_keys: [...line.flights], reference: null };
+  const parts = written
+    .split(/\+\/?/)
+    // What stands behind the letter O paid for the ticket that was given up.
+    .filter((part) => !/^O\//.test(part))
+    .map((part) => readPart(part.trim(), reading));
+  if (parts.some((part) => part === null)) {
+    reading.warn(phrase('amadeus_payment_line', { text }));
+    const card = null;
+    return [
+      {
+        ...about,
+        method: 'OTHER',
+        amount_minor: null,
+        currency: context.currency,
+        card,
+        status: 'STORED',
+      },
+    ];
+  }
+  const known = parts.flatMap((part) => part ?? []);
+  const paid = worthOf(covered);
+  const amounts = shared(known, covered.length === 0 ? null : paid);
+  return known.map((part, i) => ({
+    ...about,
+    method: part.method,
+    card: part.card,
+    ...(part.installments === null ? {} : { installments: part.installments }),
+    amount_minor: amounts[i]!,
+    currency: part.amount?.currency ?? paid?.currency ?? context.currency,
+    status: statusOf(covered),
+  }));
+}
+
+function readPart(part: string, reading: Reading): Part | null {
+  const card = CARD.exec(part);
+  const [word = '', ...rest] = card
+    ? ['CC', ...card[3]!.split(/[/*]/).filter((one) => one !== '')]
+    : part.split('/');
+  const behind = rest.map((one) => BEHIND.exec(one)?.groups ?? null);
+  const found = (name: string) => behind.flatMap((one) => one?.[name] ?? [])[0] ?? null;
+  const method = card ? 'CARD' : METHODS.find(([form]) => form.test(word))?.[1];
+  // What follows cash or an invoice beside its amount is words of the office.
+  if (method === undefined || (card && behind.includes(null))) return null;
+  const written = found('amount');
+  const minor = written === null ? null : minorOf(written.slice(3), written.slice(0, 3), reading);
+  if (written !== null && minor === null) return null;
+  const times = found('times');
+  return {
+    method,
+    card: card && {
+      brand: cardBrand(card[1]!),
+      number: maskCard(card[2]!),
+      holder: null,
+      approval_code: found('approval'),
+    },
+    amount: minor === null ? null : { minor, currency: written!.slice(0, 3) },
+    installments: times === null ? null : Number(times),
+  };
+}
+
+/** Null where it is not told of all, or in several currencies. */
+function worthOf(tickets: readonly ProviderTicket[]): { minor: number; currency: string } | null {
+  const first = tickets.filter(({ conjunction_of }) => conjunction_of === null);
+  const currency = first[0]?.currency ?? null;
+  if (currency === null || first.some((one) => !one.fare || one.currency !== currency)) return null;
+  const minor = first.reduce((all, { fare }) => all + fare!.fare_minor + fare!.tax_minor, 0);
+  return { minor, currency };
+}
+
+/**
+ * Amounts of the parts. Where documents are there, all parts together are what these cost, and one
+ * without an amount is the rest; what does not come to that is not told as money.
+ */
+function shared(
+  parts: readonly Part[],
+  paid: { minor: number; currency: string } | null,
+): (number | null)[] {
+  const written = parts.map(({ amount }) => amount?.minor ?? null);
+  if (paid === null) return written;
+  const said = written.reduce<number>((all, one) => all + (one ?? 0), 0);
+  const open = written.filter((one) => one === null).length;
+  const other = parts.some(({ amount }) => amount && amount.currency !== paid.currency);
+  const rest = paid.minor - said;
+  if (other || (open === 0 ? rest !== 0 : open > 1 || rest < 0)) return written.map(() => null);
+  return written.map((one) => one ?? rest);
+}
+
+/** Of documents in several states the money of the good ones was kept. */
+function statusOf(tickets: readonly ProviderTicket[]): ProviderOrderPayment['status'] {
+  const all = (status: ProviderTicket['status']) => tickets.every((one) => one.status === status);
+  if (tickets.length === 0) return 'STORED';
+  return all('CANCELLED') ? 'VOIDED' : all('REFUNDED') ? 'REFUNDED' : 'CAPTURED';
+}

@@ -1,0 +1,144 @@
+/** Forms of payment as the lines of a record name them: how it was paid, for whom, and how much. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
+import { maskedForm } from '#main/providers/amadeus/read/payments.ts';
+import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import { answered, book, call, FAMILY } from '../ndc/training.ts';
+import { has_schemas, SAMPLES } from './support.ts';
+import { ask, closeAll } from './training.ts';
+
+afterEach(closeAll);
+
+const bookingIn = (bytes: Uint8Array): ProviderOrder => {
+  const told = readAnyAmadeus(bytes);
+  if (!told.ok) throw new Error(told.error.message);
+  const { booking, warnings } = told.value;
+  return { ...(booking as ProviderOrder), warnings: warnings as string[] };
+};
+
+const line = (tattoo: number, segment: string, text: string, refs: readonly string[] = []) =>
+  `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${tattoo}</number></reference><segmentName>${segment}</segmentName></elementManagementData><otherDataFreetext><freetextDetail><type>16</type></freetextDetail><longFreetext>${text}</longFreetext></otherDataFreetext><referenceForDataElement>${refs.map((ref) => `<reference><qualifier>${ref.slice(0, 2)}</qualifier><number>${ref.slice(2)}</number></reference>`).join('')}</referenceForDataElement></dataElementsIndiv>`;
+const person = (tattoo: number, name: string) =>
+  `<travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>${tattoo}</number></reference></elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname></traveller><passenger><firstName>${name}</firstName></passenger></travellerInformation></passengerData></travellerInfo>`;
+const record = (...lines: string[]) =>
+  bookingIn(
+    new TextEncoder().encode(
+      `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>${person(2, 'JOHN')}${person(3, 'JANE')}<dataElementsMaster>${lines.join('')}</dataElementsMaster></PNR_Reply>`,
+    ),
+  );
+const ticket = (person: number, amount: string, state = 'T') =>
+  line(
+    200 + person,
+    'FA',
+    `PAX 057-217000000${person}/E${state}AF/USD${amount}/22NOV26/SAOLA2100/57519652`,
+    [`PT${person}`],
+  );
+const told = ({ payments }: ProviderOrder) =>
+  payments.map(({ method, card, amount_minor, currency, status }) =>
+    [method, card?.brand, card?.number, amount_minor, currency, status].filter(Boolean).join(' '),
+  );
+
+describe('a form of payment', () => {
+  it.each<[string, string[]]>([
+    ['PAX CASH', ['CASH 30000 USD CAPTURED']],
+    ['INV', ['INVOICE 30000 USD CAPTURED']],
+    ['CCVIXXXXXXXXXXXX1111/1230/A1234', ['CARD VISA ************1111 30000 USD CAPTURED']],
+    [
+      'CCCA5555555555554444/1230*CV123*E03/USD300.00',
+      ['CARD MASTERCARD 555555******4444 30000 USD CAPTURED'],
+    ],
+    [
+      'CASH/USD100.00+/CCVIXXXXXXXXXXXX1111/1230/USD200.00',
+      ['CASH 10000 USD CAPTURED', 'CARD VISA ************1111 20000 USD CAPTURED'],
+    ],
+    ['CASH/USD100.00+INV', ['CASH 10000 USD CAPTURED', 'INVOICE 20000 USD CAPTURED']],
+    // More or less than the documents cost: which form it was is known, how much is not.
+    ['CASH/USD100.00+INV/USD100.00', ['CASH USD CAPTURED', 'INVOICE USD CAPTURED']],
+    ['CASH+INV', ['CASH USD CAPTURED', 'INVOICE USD CAPTURED']],
+    ['O/CASH+/INV/USD300.00', ['INVOICE 30000 USD CAPTURED']],
+  ])('%s', (text, payments) => {
+    expect(told(record(ticket(2, '100.00'), ticket(3, '200.00'), line(300, 'FP', text)))).toEqual(
+      payments,
+    );
+  });
+
+  it('is of the passengers it names, void or given back with their documents', () => {
+    const order = record(
+      ticket(2, '100.00', 'V'),
+      ticket(3, '200.00'),
+      line(300, 'FP', 'PAX CASH', ['PT2']),
+      line(301, 'FP', 'PAX CCAXXXXXXXXXXXXX0005*E06', ['PT3']),
+    );
+    expect(told(order)).toEqual([
+      'CASH 10000 USD VOIDED',
+      'CARD AMEX ************0005 20000 USD CAPTURED',
+    ]);
+    expect(order.payments.map((one) => [one.passenger_keys, one.installments])).toEqual([
+      [['PT2'], undefined],
+      [['PT3'], 6],
+    ]);
+  });
+
+  it('that cannot be read is shown as it stands and said, without a card in it', () => {
+    const order = record(line(300, 'FP', 'ZZVI4111111111111111/1230/CV123'));
+    expect(order.payments).toMatchObject([
+      { method: 'OTHER', amount_minor: null, status: 'STORED' },
+    ]);
+    expect(order.warnings.map(inEnglish).join()).toContain(
+      'PAYMENT_UNREADABLE: A form of payment of the record cannot be read: ZZVI',
+    );
+    const kept = JSON.stringify(order);
+    expect(kept).toContain('************1111');
+    expect(kept).not.toMatch(/411111|CV123/);
+  });
+
+  it('shows no card number, however it is spaced, nor when it expires', () => {
+    expect(maskedForm('CCVI4111 1111 1111 1111/1230')).not.toMatch(/411111|4111 1111|1230/);
+    expect(maskedForm('CCAX378282246310005/1230/CV1234')).not.toMatch(/378282|1230|CV1234/);
+  });
+});
+
+it.skipIf(!has_schemas)('recorded records name theirs, and nothing is said of how much', () => {
+  for (const name of [
+    'dummyPnrReplysoapheader2.xml',
+    'dummyPnrReplyExtractedMessageSoapHeader2.xml',
+    'pnrAddMultiElements14_1_need_received_from.xml',
+  ]) {
+    const order = bookingIn(readFileSync(join(SAMPLES, name)));
+    expect(order.payments, name).toMatchObject([
+      { method: 'CASH', amount_minor: null, status: 'STORED', text: 'CASH' },
+    ]);
+  }
+});
+
+it('a ticketed record tells how it was paid, to the cent', async () => {
+  const at = ask();
+  const order = await book(at, FAMILY);
+  const cash = 12_345;
+  const card = {
+    brand: 'VISA' as const,
+    number: '4111111111111111',
+    holder: 'Ana Silva',
+    expiry: { month: 12, year: 2030 },
+    cvv: '737',
+    installments: 1,
+  };
+  const request = {
+    passenger_keys: order.passengers.map(({ key }) => key),
+    payments: [
+      { method: 'CASH' as const, amount_minor: cash },
+      { method: 'CARD' as const, amount_minor: order.total_minor - cash, card },
+    ],
+  };
+  answered(await at.provider.issue(order, request, call('AP1')));
+  const { order_id, locator, currency } = order;
+  const read = answered(await at.provider.retrieve({ order_id, locator }, call()));
+  expect(told(read)).toEqual([
+    `CASH ${cash} ${currency} CAPTURED`,
+    `CARD VISA ************1111 ${order.total_minor - cash} ${currency} CAPTURED`,
+  ]);
+  expect(read.payments[1]?.card?.approval_code).toMatch(/^[A-Z0-9]{6}$/);
+});
