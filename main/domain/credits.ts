@@ -4,7 +4,7 @@
  * told of when a booking was cancelled. Pure.
  */
 import { CREDIT_WARNING_DAYS, type Credit } from '#main/contract/credit.ts';
-import type { ProviderTicket } from '#main/providers/provider.ts';
+import type { ProviderCredit, ProviderTicket } from '#main/providers/provider.ts';
 import { airlineByAccountingCode } from '#main/reference/airlines.ts';
 import { addDays, daysBetween, utcToLocal } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
@@ -30,12 +30,29 @@ const ALWAYS = '0000-00-00';
 /** Everything of value a booking leaves its passengers, whatever day it is there now. */
 export function creditsOf(record: BookingRecord, time_zone: string): KeptCreditRow[] {
   const tickets = record.order?.tickets ?? [];
+  const given = record.order?.credits?.map((told, at) => asKept(record, told, at));
   return [
     ...tickets.flatMap((ticket) => emdCredit(record, ticket, time_zone)),
     ...tickets.flatMap((ticket) => openTicket(record, ticket, time_zone)),
-    ...(record.credits ?? []).map((kept) => ({ credit: keptCredit(record, kept), from: ALWAYS })),
+    // What the airline tells stands for what was quoted.
+    ...(given ?? record.credits ?? []).map((kept) => ({
+      credit: keptCredit(record, kept),
+      from: ALWAYS,
+    })),
   ];
 }
+
+const asKept = (
+  { order, passengers }: BookingRecord,
+  { passenger_key, ...told }: ProviderCredit,
+  at: number,
+): KeptCredit => ({
+  ...told,
+  id: told.code ?? `${at}`,
+  passenger_id: passengers.find(({ key }) => key === passenger_key)?.id ?? null,
+  airline: order?.validating_carrier ?? null,
+  expires_on: null,
+});
 
 const setOf = ({ conjunction_of, number }: ProviderTicket) => conjunction_of ?? number;
 

@@ -256,4 +256,16 @@ export const OrderSchema = z.object({
   refund: z
     .object({ currency: z.string(), amount_minor: minor, penalty_minor: minor.nullable() })
     .optional(),
+  credits: z
+    .array(
+      z.object({
+        kind: z.enum(['AIRLINE_CREDIT', 'VOUCHER']),
+        passenger_key: text,
+        code: text,
+        currency: z.string(),
+        amount_minor: minor,
+        issued_on: text,
+      }),
+    )
+    .optional(),
 }) satisfies z.ZodType<ProviderOrder>;

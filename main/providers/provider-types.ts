@@ -466,6 +466,20 @@ export interface ProviderOrder {
   unplaced?: true;
   /** What a cancelled order says is given back, and kept; left out where it says nothing. */
   refund?: { currency: string; amount_minor: number; penalty_minor: number | null };
+  /** Left out where it was given none. */
+  credits?: ProviderCredit[];
+}
+
+/** What an airline gave for a cancelled order instead of money. */
+export interface ProviderCredit {
+  kind: 'AIRLINE_CREDIT' | 'VOUCHER';
+  /** Null where it is given to no single passenger. */
+  passenger_key: string | null;
+  /** The airline's own, by which it is redeemed. */
+  code: string | null;
+  currency: string;
+  amount_minor: number;
+  issued_on: string | null;
 }
 
 /** What to look an order up by when the answer to its creation was lost. */

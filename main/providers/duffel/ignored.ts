@@ -1,5 +1,5 @@
 /** What Duffel says that the product has no use for, and why; the first reason that fits stands. */
-const REASONS: readonly [RegExp, string][] = [
+export const IGNORED: readonly [RegExp, string][] = [
   [/(^|\.)(logo_\w+|\w*_url|url|documentation_url|secret)$/, 'an address on the web'],
   [/(^|\.)live_mode$/, 'whether the sender is a test system'],
   [/(^|\.)(client_key|_description)$/, 'for other programs'],
@@ -36,9 +36,13 @@ const REASONS: readonly [RegExp, string][] = [
   [/(^|\.)(sections|rows|elements|cabins)\[\]\.id$/, 'of the drawing'],
   [/^(data(\[\])?\.)?metadata\..*$/, 'what other programs keep with it'],
   [/(^|\.)(users(\[\])?|user_id)$/, 'people of the sender'],
+  [/(^|\.)add\[\]\..*\.seat\.name$/, 'of a seat that the order tells of once it is changed'],
+  [/(^|\.)travel_agent_ticket\..*$/, 'a case at the sender’s own support'],
+  [/(^|\.)intended_(payment_methods|services)\[\]\./, 'of what a request may ask about; none does'],
+  [/(^|\.)itineraries\[\]\.(segments|brands\[\]\.fare_brand_name)/, 'stands in each offer of it'],
   [/(^|\.)offer_id$/, 'what it was made of'],
 ];
 
 /** Null for what ought to be understood. */
 export const ignoredReason = (path: string): string | null =>
-  REASONS.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+  IGNORED.find(([pattern]) => pattern.test(path))?.[1] ?? null;

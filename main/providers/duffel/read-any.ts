@@ -13,6 +13,7 @@ import { readErrors } from './errors.ts';
 import { ignoredReason } from './ignored.ts';
 import { Fieldset, leavesOf, Reading } from './json.ts';
 import { DUFFEL_PROFILES } from './profile.ts';
+import { readCancellation } from './read/cancellations.ts';
 import { readChange } from './read/changes.ts';
 import { readOffer } from './read/offers.ts';
 import { readAirlineChange, readOrder } from './read/orders.ts';
@@ -20,7 +21,6 @@ import { readPlain } from './read/plain.ts';
 import { readRequest } from './read/requests.ts';
 import { readSeatMap } from './read/seat-maps.ts';
 import { readServiceOffer } from './read/services.ts';
-import { readCancellation } from './servicing.ts';
 
 export const PROTOCOL = 'duffel';
 const PROFILE = DUFFEL_PROFILES[0]!;
@@ -82,6 +82,7 @@ const isChangeRequest = (item: Fieldset) =>
 function isOfferRequest(item: Fieldset): boolean {
   if (item.has('offers')) return true;
   const [slice] = item.list('slices');
+  if (slice?.has('itineraries')) return true;
   return item.has('id') && slice?.has('departure_date') === true;
 }
 
@@ -111,10 +112,20 @@ function offerRequests(items: Fieldset[]): Payload {
     })),
   }));
   const read = items.flatMap((item) =>
-    item.list('offers').flatMap((one) => readOffer(one, PROFILE) ?? []),
+    [...item.list('offers'), ...itineraryOffers(item)].flatMap(
+      (one) => readOffer(one, PROFILE) ?? [],
+    ),
   );
   return { kind: 'offers', offers: read.map(({ offer }) => offer), requests };
 }
+
+/** An answer may be asked for by slice: each way to fly it, each fare brand, each offer. */
+const itineraryOffers = (request: Fieldset): Fieldset[] =>
+  request
+    .list('slices')
+    .flatMap((slice) => slice.list('itineraries'))
+    .flatMap((itinerary) => itinerary.list('brands'))
+    .flatMap((brand) => brand.list('offers'));
 
 function codeOf(slice: Fieldset, name: string): string | null {
   slice.text(`${name}_type`);

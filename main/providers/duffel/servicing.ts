@@ -20,9 +20,10 @@ import type {
   ServiceChange,
 } from '../provider-after-sale.ts';
 import type { DuffelClient } from './client.ts';
-import { type Fieldset, warned } from './json.ts';
+import { warned } from './json.ts';
 import { type CancelKey, cancelKey, orderKey, servicesKey } from './keys.ts';
 import { readById, writePayment } from './ordering.ts';
+import { type ReadCancellation, readCancellation } from './read/cancellations.ts';
 import { readAirlineChange, readOrder } from './read/orders.ts';
 import { readServiceOffer } from './read/services.ts';
 import { idPath } from './shopping.ts';
@@ -154,52 +155,6 @@ function withNewDocuments(before: ProviderOrder, after: ProviderOrder): Provider
 
 export const noSeats = (provider: string): ProviderFailure =>
   unavailable(phrase('seats_with_booking', { provider }));
-
-const REFUND_TO: Record<string, CancelQuote['refund_to']> = {
-  balance: 'BALANCE',
-  arc_bsp_cash: 'FORM_OF_PAYMENT',
-  card: 'FORM_OF_PAYMENT',
-  original_form_of_payment: 'FORM_OF_PAYMENT',
-  voucher: 'VOUCHER',
-  airline_credits: 'AIRLINE_CREDIT',
-  awaiting_payment: 'NOTHING',
-};
-
-export interface ReadCancellation {
-  id: string | null;
-  order_id: string | null;
-  currency: string | null;
-  refund_minor: number | null;
-  refund_to: CancelQuote['refund_to'];
-  expires_at: string | null;
-  confirmed_at: string | null;
-  credits: { minor: number | null; currency: string | null; name: string | null }[];
-}
-
-export function readCancellation(told: Fieldset): ReadCancellation {
-  const currency = told.currency('refund_currency');
-  const to = told.text('refund_to');
-  const known = to === null ? undefined : REFUND_TO[to];
-  if (to !== null && known === undefined) told.reading.strange('refund_to', to);
-  told.instant('created_at');
-  return {
-    id: told.text('id'),
-    order_id: told.text('order_id'),
-    currency,
-    refund_minor: told.minor('refund_amount', currency),
-    refund_to: known ?? 'UNKNOWN',
-    expires_at: told.instant('expires_at'),
-    confirmed_at: told.instant('confirmed_at'),
-    credits: told.list('airline_credits').map((credit) => {
-      const own = credit.currency('credit_currency');
-      return {
-        minor: credit.minor('credit_amount', own),
-        currency: own,
-        name: credit.text('credit_name'),
-      };
-    }),
-  };
-}
 
 async function askCancellation(
   client: DuffelClient,

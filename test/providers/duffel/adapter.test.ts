@@ -268,6 +268,36 @@ describe('after the sale', () => {
     expect(tickets.map((one) => one.status)).toEqual([status]);
   });
 
+  it('a credit comes with the code that redeems it and whose it is', async () => {
+    const credit = {
+      credit_amount: '80.00',
+      credit_currency: 'USD',
+      credit_code: 'ZZ-4711',
+      credit_name: 'Travel credit',
+      issued_on: '2026-11-21',
+      passenger_id: 'pas_1',
+    };
+    const body = {
+      id: 'ord_1',
+      total_amount: '100.00',
+      total_currency: 'USD',
+      cancelled_at: '2026-11-21T12:00:00Z',
+      cancellation: {
+        confirmed_at: '2026-11-21T12:00:00Z',
+        refund_to: 'airline_credits',
+        refund_amount: '80.00',
+        refund_currency: 'USD',
+        airline_credits: [credit],
+      },
+      passengers: [{ id: 'pas_1' }],
+    };
+    const { provider } = told(() => json({ data: body }));
+    const { credits } = answered(await provider.retrieve(BY_ID, call()));
+    expect(credits).toMatchObject([
+      { code: 'ZZ-4711', passenger_key: 'pas_1', amount_minor: 8000, issued_on: '2026-11-21' },
+    ]);
+  });
+
   it('a day later for what the fare leaves, and the books agree', async () => {
     const airline = ask();
     const order = await sold(airline);

@@ -5,6 +5,7 @@ import type { ChangeKey } from '../keys.ts';
 import type { DuffelProfile } from '../profile.ts';
 import { readSlice } from './flights.ts';
 import { linesOf, shareOut } from './prices.ts';
+import { noteSeat } from './services.ts';
 
 export interface ReadChange {
   id: string;
@@ -45,16 +46,20 @@ export function readChange(
     .flatMap((one) => one.text('id') ?? one.text('slice_id') ?? []);
   const people = order.passengers.map(({ key, pax_type }) => ({ id: key, pax_type }));
   const seated = new Set(people.filter(({ pax_type }) => pax_type !== 'INF').map((one) => one.id));
-  const added = slices.list('add').map((slice, journey) =>
-    readSlice(slice, {
+  const added = slices.list('add').map((slice, journey) => {
+    const segments = slice.list('segments');
+    for (const one of segments.flatMap((segment) => segment.list('passengers'))) {
+      noteSeat(one.at('seat'));
+    }
+    return readSlice(slice, {
       offer_id: id,
       journey,
       seated,
       fare_type: 'UNSPECIFIED',
       status: 'UNSPECIFIED',
       features: [],
-    }),
-  );
+    });
+  });
   const known = added.filter((slice) => slice !== null);
   if (id === null || currency === null || change_minor === null || known.length === 0) {
     change.reading.leftOut(id ?? change.path);

@@ -11,6 +11,7 @@ import type {
 import type { Fieldset } from '../json.ts';
 import type { OrderKey } from '../keys.ts';
 import type { DuffelProfile } from '../profile.ts';
+import { type ReadCancellation, readCancellation } from './cancellations.ts';
 import { readConditions, readSlice } from './flights.ts';
 import { readPassenger } from './people.ts';
 import { readAmounts, shareOut } from './prices.ts';
@@ -41,7 +42,8 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   const people = passengers.map(({ key: id, pax_type }) => ({ id, pax_type }));
   const shares = fares.fare_minor < 0 ? new Map() : shareOut(fares, people, profile.shares);
   const void_until = order.instant('void_window_ends_at');
-  const given_up = ticketStatusOf(order, total_minor, { cancelled_at, void_until });
+  const cancellation = readCancellation(order.at('cancellation'));
+  const given_up = ticketStatusOf(cancellation, total_minor, { cancelled_at, void_until });
   const tickets = readTickets(order, passengers, {
     status: cancelled ? given_up : 'TICKETED',
     issued_at: paid_at ?? created_at,
@@ -79,6 +81,8 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
     warnings: [...order.reading.warnings],
     reference: order.at('metadata').text(profile.reference_key),
     total_minor,
+    ...(cancellation.confirmed_at !== null &&
+      cancellation.credits.length > 0 && { credits: cancellation.credits }),
   };
 }
 
@@ -238,20 +242,16 @@ export function readAirlineChange(change: Fieldset): AirlineChange {
  * What comes back as a voucher or an airline's credit is no money, so it was no void.
  */
 function ticketStatusOf(
-  order: Fieldset,
+  { refund_minor, refund_to }: ReadCancellation,
   total_minor: number,
   { cancelled_at, void_until }: { cancelled_at: string | null; void_until: string | null },
 ): TicketStatus {
-  const cancellation = order.at('cancellation');
-  const currency = cancellation.currency('refund_currency');
-  const refund = cancellation.minor('refund_amount', currency);
-  const refund_to = cancellation.text('refund_to');
-  if (refund_to === 'voucher' || refund_to === 'airline_credits') return 'REFUNDED';
-  if (refund === null && cancelled_at !== null && void_until !== null) {
+  if (refund_to === 'VOUCHER' || refund_to === 'AIRLINE_CREDIT') return 'REFUNDED';
+  if (refund_minor === null && cancelled_at !== null && void_until !== null) {
     return cancelled_at <= void_until ? 'CANCELLED' : 'REFUNDED';
   }
   // What was bought beside the fare may be out of the total by then and still come back.
-  return (refund ?? 0) >= total_minor ? 'CANCELLED' : 'REFUNDED';
+  return (refund_minor ?? 0) >= total_minor ? 'CANCELLED' : 'REFUNDED';
 }
 
 interface TicketTerms {

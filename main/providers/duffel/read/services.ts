@@ -87,7 +87,8 @@ function bagOf(metadata: Fieldset, pieces: number): BaggageAllowance {
 
 /** What an airline wants said of a seat: who may not sit there, and the like. */
 export function noteSeat(seat: Fieldset): void {
-  for (const text of seat.texts('disclosures')) {
+  // A change offered has one of them, under a name of its own.
+  for (const text of [...seat.texts('disclosures'), ...seat.texts('disclosure')]) {
     seat.reading.warn([seat.text('designator'), text].filter(Boolean).join(': '));
   }
 }
@@ -106,7 +107,8 @@ export function readOrderService(
   const amount_minor = service.minor('total_amount', told) ?? 0;
   if (!service.has('total_amount')) service.reading.leftOut(`${service.path}.total_amount`);
   const quantity = service.whole('quantity') ?? 1;
-  const name = metadata.text('name') ?? NAMES[metadata.text('type') ?? ''] ?? null;
+  const title = metadata.text('name') ?? NAMES[metadata.text('type') ?? ''] ?? null;
+  const name = [title, sizeOf(metadata)].filter(Boolean).join(', ') || null;
   const leg_keys = service.texts('segment_ids');
   if (told !== currency) service.reading.strange(`${service.path}.total_currency`, told);
   const passengers = service.texts('passenger_ids');

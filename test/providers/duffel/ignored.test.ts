@@ -1,0 +1,74 @@
+/**
+ * What is left unread of Duffel on purpose, held against objects with every field its published types
+ * name: all are read whatever they hold, nothing is left that nobody thought of, no reason covers a
+ * sentence that must be said aloud, and no reason is idle.
+ */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { IGNORED, ignoredReason } from '#main/providers/duffel/ignored.ts';
+import { leavesOf, Reading } from '#main/providers/duffel/json.ts';
+import { readAny } from '#main/providers/duffel/read-any.ts';
+import { fieldsOf, wholeOf } from './whole.ts';
+
+const WIRE =
+  process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../../shared/wire');
+const FIELDS = join(WIRE, 'schemas/duffel-v2');
+const TURNS = [0, 1, 2, 3];
+const KINDS = [
+  ['Offer', /^(offers|priced_offer)$/],
+  ['OfferPriced', /^(offers|priced_offer)$/],
+  ['OfferRequest', /^offers$/],
+  ['OfferRequestItinerariesView', /^offers$/],
+  ['Order', /^booking$/],
+  ['OrderCancellation', /^cancellation$/],
+  ['OrderChangeRequestResponse', /^reshop$/],
+  ['OrderChangeOffer', /^reshop$/],
+  ['OrderChange', /^reshop$/],
+  ['SeatMap', /^seat_map$/],
+  ['AirlineInitiatedChange', /^news$/],
+  ['OfferAvailableService', /^services$/],
+  ['Payment', /^payment$/],
+  ['Airline', /^reference$/],
+  ['Airport', /^reference$/],
+  ['Aircraft', /^reference$/],
+] as const;
+
+describe.skipIf(!existsSync(FIELDS))('an object with every field its type names', () => {
+  const types = existsSync(FIELDS) ? fieldsOf(FIELDS) : new Map();
+  const whole = (kind: string, turn: number) => ({ data: wholeOf(types, kind, turn) });
+  const read = (kind: string, turn: number) => {
+    const answer = readAny(new TextEncoder().encode(JSON.stringify(whole(kind, turn))));
+    if (!answer.ok) throw new Error(`${kind}: ${answer.error.message}`);
+    return answer.value;
+  };
+
+  it.each(KINDS)('%s is read or left for a reason', (kind, as) => {
+    for (const turn of TURNS) {
+      const { kind: found, not_understood } = read(kind, turn);
+      expect(found).toMatch(as);
+      expect(not_understood.map(({ path }) => path)).toEqual([]);
+    }
+  });
+
+  const paths = KINDS.flatMap(([kind]) =>
+    TURNS.flatMap((turn) => leavesOf(whole(kind, turn), new Reading()).map(({ path }) => path)),
+  );
+
+  it('no reason covers a sentence', () => {
+    const sentence = /(disclosures?|merchant_copy|message|description|terms)(\[\])?$/;
+    // Of flights that the order itself will hold; a service that stands alone has metadata too.
+    const later = /(added|removed|slices\.remove)\[\]\.|^data\.metadata\./;
+    const silenced = paths.filter(
+      (path) => sentence.test(path) && ignoredReason(path) !== null && !later.test(path),
+    );
+    expect([...new Set(silenced)]).toEqual([]);
+  });
+
+  it('every reason is of some field', () => {
+    const idle = IGNORED.filter(([pattern]) => !paths.some((path) => pattern.test(path)));
+    // Beyond the published types, in answers that were recorded.
+    const known = /client_key|\|elements\|cabins|user_id|offer_id/;
+    expect(idle.map(([{ source }]) => source).filter((one) => !known.test(one))).toEqual([]);
+  });
+});
