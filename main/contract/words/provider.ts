@@ -127,6 +127,9 @@ export const saidProvider = {
   'said.w_nothing_read': 'NOTHING_READ: The answer holds nothing that could be read ({list}).',
   'said.w_change_untold': 'AMOUNT_MISSING: Offer {id} does not say what the change costs.',
   'said.w_offer_items': 'TOTAL_DIFFERS: Offer {id}: its items are not its total: {written}.',
+  'said.w_payment_failed': 'PAYMENT_FAILED: A payment of {written} failed; nothing of it is paid.',
+  'said.w_payment_pending':
+    'PAYMENT_PENDING: A payment of {written} is not settled yet; it is not counted.',
   'said.w_order_items': 'TOTAL_DIFFERS: The items of the order are not its total: {written}.',
   'said.w_refund': 'REFUND_TOLD: The airline gives back {written} for this order.',
   'said.refund_untold': 'The airline does not say what it gives back for this order.',

@@ -90,7 +90,11 @@ export const IGNORED: readonly [RegExp, string][] = [
   [/\/@(VIP|NameNumber|SavedTripLocatorCode|LockReason)$/, 'a mark of the host'],
   [/\/ReviewBooking(\/|$)/, 'queues of the host, read as such'],
   [/\/ActionStatus(\/|$)/, 'where the ticketing arrangement puts it'],
-  [/\/ProviderARNKSegment(\/|$)/, 'a gap between flights'],
+  [
+    /\/(ProviderARNKSegment|SegmentContinuityInfo\/(@|ArvlUnknSegment))(\/|$|[A-Z])/,
+    'a gap between flights',
+  ],
+  [/\/SearchTraveler\/Name\//, 'as it was asked for'],
   [
     /\/(UnassociatedRemark|AccountingRemark|InvoiceRemark|InvoiceData|XMLRemark|Postscript|LinkedUniversalRecord)(\/|$)/,
     'lines of the back office',

@@ -136,6 +136,9 @@ export const saidProvider = {
   'said.w_nothing_read': 'NOTHING_READ: La respuesta no contiene nada que se pueda leer ({list}).',
   'said.w_change_untold': 'AMOUNT_MISSING: La oferta {id} no dice cuánto cuesta el cambio.',
   'said.w_offer_items': 'TOTAL_DIFFERS: Oferta {id}: sus partes no son su total: {written}.',
+  'said.w_payment_failed': 'PAYMENT_FAILED: Un pago de {written} falló; nada de él está pagado.',
+  'said.w_payment_pending':
+    'PAYMENT_PENDING: Un pago de {written} aún no está liquidado; no se cuenta.',
   'said.w_order_items': 'TOTAL_DIFFERS: Las partes del pedido no son su total: {written}.',
   'said.w_refund': 'REFUND_TOLD: La compañía devuelve {written} por este pedido.',
   'said.refund_untold': 'La compañía no dice cuánto devuelve por este pedido.',

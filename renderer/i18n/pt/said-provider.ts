@@ -137,6 +137,9 @@ export const saidProvider = {
   'said.w_nothing_read': 'NOTHING_READ: A resposta não contém nada que se possa ler ({list}).',
   'said.w_change_untold': 'AMOUNT_MISSING: A oferta {id} não diz quanto custa a alteração.',
   'said.w_offer_items': 'TOTAL_DIFFERS: Oferta {id}: os itens não são o total: {written}.',
+  'said.w_payment_failed': 'PAYMENT_FAILED: Um pagamento de {written} falhou; nada dele está pago.',
+  'said.w_payment_pending':
+    'PAYMENT_PENDING: Um pagamento de {written} ainda não foi liquidado; não é contado.',
   'said.w_order_items': 'TOTAL_DIFFERS: Os itens da ordem não são o total dela: {written}.',
   'said.w_refund': 'REFUND_TOLD: A companhia devolve {written} por esta ordem.',
   'said.refund_untold': 'A companhia não diz quanto devolve por esta ordem.',

@@ -381,6 +381,14 @@ describe('payments', () => {
     }
   });
 
+  it.each(['FAILED', 'DECLINED', 'PENDING'])('that are %s are none, and are said', (status) => {
+    const made = first(order(flights), {
+      beside: payment(settled('IN'), `<PaymentStatusCode>${status}</PaymentStatusCode>`),
+    });
+    expect(paid(made)).toEqual([]);
+    expect(made.warnings.map(inEnglish).join()).toMatch(/^PAYMENT_(FAILED|PENDING): .*100\.00/);
+  });
+
   it('of a split go to the order they name; those that name none to neither', () => {
     const of = (id: string) =>
       `<OrderAssociation><OrderRefID>${id}</OrderRefID></OrderAssociation>`;

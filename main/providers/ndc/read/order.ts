@@ -46,7 +46,7 @@ export function readOrders(
   return nodes.flatMap((node) => {
     const order = readOrder(node, response, graph, reading, several);
     if (!order) return [];
-    return [{ ...order, payments: orderPayments(money, order.order_id, !several) }];
+    return [{ ...order, payments: orderPayments(money, order.order_id, !several, reading) }];
   });
 }
 

@@ -107,16 +107,28 @@ function readPayment(node: XmlNode, reading: Reading): Omit<ReadPayment, 'order_
 /** Our reference without the running number it was sent with. */
 const withoutNumber = (reference: string | null) => reference?.replace(/\/\d+$/, '') ?? null;
 
-/** The payments of an order; those that name none are the only order's. */
+const FAILED = /FAIL|DECLIN|REJECT|REFUSED|ERROR|UNSUCCESS/i;
+const PENDING = /PENDING|PROCESSING|IN.?PROGRESS|INITIAT/i;
+
+/** The payments of an order; those that name none are the only order's. What is not paid is said. */
 export function orderPayments(
   read: ReadPayment[],
   order_id: string,
   only: boolean,
+  reading: Reading,
 ): ProviderOrderPayment[] {
   return read.flatMap((one) => {
     if (one.order_id === null ? !only : one.order_id !== order_id) return [];
     if (one.amount_minor === null || one.currency === null) return [];
-    const { card, amount_minor, currency } = one;
+    const { card, amount_minor, currency, status } = one;
+    const failed = FAILED.test(status ?? '');
+    if (failed || PENDING.test(status ?? '')) {
+      const written = `${decimalText(amount_minor, currency)} ${currency}`;
+      if (amount_minor !== 0) {
+        reading.warn(phrase(failed ? 'w_payment_failed' : 'w_payment_pending', { written }));
+      }
+      return [];
+    }
     return [
       {
         reference: withoutNumber(one.reference),

@@ -139,9 +139,10 @@ function readOrder(
         }),
       ),
     payments: orderPayments(
-      money.filter((one) => one.status !== 'FAILED' && one.amount_minor !== 0),
+      money.filter((one) => one.amount_minor !== 0),
       order_id,
       true,
+      reading,
     ),
     remarks: remarks(response, graph, mine),
     annotations: [...annotationsOf(requested, graph), ...specialServices(response)],
