@@ -205,7 +205,7 @@ export function legStatus(status: string | null): LegStatus {
   if (isCancelled(upper)) return 'HX';
   // One-letter reservation statuses: confirmed, ticketed, being ticketed, on request.
   if (/^(K|T|SB)$/.test(upper)) return 'HK';
-  if (/^(RQ|N|R)$/.test(upper)) return 'HN';
+  if (/^(RQ|NN|N|R)$/.test(upper)) return 'HN';
   if (/SCHEDULE|RETIM|TIME.?CHANGE|REBOOK/.test(upper)) return 'TK';
   if (/WAIT/.test(upper)) return 'HL';
   if (/REQUEST|PENDING/.test(upper)) return 'HN';

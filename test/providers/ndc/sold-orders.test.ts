@@ -252,6 +252,18 @@ describe('services', () => {
       ].join(' '),
     );
 
+  it.each([
+    ['RQ', 'REQUESTED'],
+    ['NN', 'REQUESTED'],
+    ['UC', 'CANCELLED'],
+    ['UNABLE', 'CANCELLED'],
+    ['CONFIRMED', 'CONFIRMED'],
+  ])('a bag that is %s is %s', (said, status) => {
+    const inner = item('BAG', '60', service('BAG.1', 'ADT1', bag(1), said));
+    const made = first(order(flights + inner), { lists });
+    expect(made.services.map((one) => one.status)).toEqual([status]);
+  });
+
   it('a bag on each flight is one bag, with the last document that is no void one', () => {
     const inner = item(
       'BAG',

@@ -5,7 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
 import type { Graph } from '../graph.ts';
-import { distinct, isCancelled } from '../values.ts';
+import { distinct, legStatus } from '../values.ts';
 import { serviceBaggage, serviceKind } from './ancillaries.ts';
 import type { Item, ItemService } from './items.ts';
 import type { ServiceDocument } from './tickets.ts';
@@ -96,9 +96,10 @@ function serviceStatus(
   documented: boolean,
   ticketed: boolean,
 ): ProviderOrderService['status'] {
-  if (isCancelled(status)) return 'CANCELLED';
+  const as_leg = legStatus(status);
+  if (/^(HX|U[CN]|NO)$/.test(as_leg)) return 'CANCELLED';
   if (documented || /TICKET|ISSUED|PAID/i.test(status ?? '')) return 'TICKETED';
-  if (/REQUEST|PENDING|HN|NN/i.test(status ?? '')) return 'REQUESTED';
+  if (/^(HN|HL|UU|US)$/.test(as_leg)) return 'REQUESTED';
   // The word itself says that there is no document yet; a flight's code says nothing of one.
   return ticketed && !/CONFIRM/i.test(status ?? '') ? 'TICKETED' : 'CONFIRMED';
 }
