@@ -155,7 +155,7 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     disclosures: new Map(),
     terms: [
       ...items('PaxList/Pax').flatMap((node) => node.texts('Remark/RemarkText')),
-      ...items('TermsList/Term').flatMap(descriptions),
+      ...items('TermsList/Term').flatMap(termTexts),
       ...['Promotion', 'PromotionList/Promotion'].flatMap((path) =>
         items(path).flatMap((node) => node.texts('Remark/RemarkText')),
       ),
@@ -212,6 +212,17 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
 }
 
 const CHARGED_LATER = 'Additional charges for bags may be collected at check-in';
+
+/** The sentences of a term with the days on which it holds: `… (from 2027-01-01 until 2027-03-31)`. */
+function termTexts(node: XmlNode): string[] {
+  const days = (['from', 'until'] as const).flatMap((word) => {
+    const end = word === 'from' ? 'Earliest' : 'Latest';
+    const moment = node.text(`AvailPeriod/${end}AvailablePeriodDateTime`);
+    return moment ? `${word} ${moment.slice(0, 10)}` : [];
+  });
+  const period = days.length > 0 ? ` (${days.join(' ')})` : '';
+  return descriptions(node).map((text) => `${text}${period}`);
+}
 
 const pairText = (node: XmlNode): string =>
   [node.text('KeyText'), node.text('ValueText')].filter(Boolean).join(': ');

@@ -49,8 +49,8 @@ export const IGNORED: readonly Ignored[] = [
   { pattern: anywhere('SettlementInfo'), reason: 'settled between the airlines' },
   { pattern: anywhere('Commission'), reason: 'of a fare it is read; this is how it is settled' },
   {
-    pattern: below('TermsList/Term/(TermID|AvailPeriod|OrderingQty)'),
-    reason: 'how many may be ordered and when; the sentences of the term are read',
+    pattern: below('TermsList/Term/(TermID|OrderingQty)'),
+    reason: 'how many may be ordered; the sentences of the term are read',
   },
   { pattern: below('Metadata'), reason: 'how fields are to be read, decided by the schema' },
   { pattern: below('Policy'), reason: 'the sender’s own rules for masking data' },

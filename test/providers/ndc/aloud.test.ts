@@ -128,9 +128,9 @@ describe('conditions of a fare', () => {
       'the terms of the answer',
       {
         lists:
-          '<TermsList><Term><Desc><DescText>Government approval applies</DescText></Desc><TermID>T</TermID></Term></TermsList>',
+          '<TermsList><Term><AvailPeriod><LatestAvailablePeriodDateTime>2027-03-31T23:59:00Z</LatestAvailablePeriodDateTime></AvailPeriod><Desc><DescText>Government approval applies</DescText></Desc><TermID>T</TermID></Term></TermsList>',
       },
-      'UNSPECIFIED UNSPECIFIED - Government approval applies',
+      'UNSPECIFIED UNSPECIFIED - Government approval applies (until 2027-03-31)',
     ],
   ])('%s', (_, told, feature) => {
     expect(featuresOf(told)).toContain(feature);
