@@ -3,6 +3,7 @@ import * as annotation from './annotation.ts';
 import { BookingAnswer, CommissionInput } from './booking.ts';
 import { CreditsAnswer, CreditsInput } from './credit.ts';
 import { Empty } from './desk.ts';
+import { DocumentDisplay, DocumentDisplayInput } from './document-display.ts';
 import * as gds from './gds-queue.ts';
 import { operation } from './operation.ts';
 import { administered, local, PROVIDER, serviceWide, WRITE } from './operation-parts.ts';
@@ -127,6 +128,13 @@ export const workOperations = {
     kind: 'command',
     input: queue.QueueNameInput,
     output: queue.QueueCounts,
+  }),
+  'ticket.display': operation({
+    ...local('A ticket or EMD by its number as the provider shows it, held here or not'),
+    kind: 'query',
+    input: DocumentDisplayInput,
+    output: DocumentDisplay,
+    errors: [...PROVIDER, 'NOT_FOUND', 'FORBIDDEN', 'CAPABILITY_UNAVAILABLE'],
   }),
   'gds_queue.counts': operation({
     ...local('The queues each GDS keeps for the office and how much is on each'),

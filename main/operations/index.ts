@@ -54,6 +54,7 @@ import { readCredits } from './sale/credits.ts';
 import { estimateExchange, exchangeTickets } from './sale/exchange.ts';
 import { listInstallments } from './sale/installments.ts';
 import { confirmRefund, quoteRefund, readReleaseTerms, releaseBooking } from './sale/refund.ts';
+import { displayTicket } from './sale/ticket-display.ts';
 import {
   issueTickets,
   listTickets,
@@ -101,6 +102,7 @@ export const handlers = {
   'ticket.issue': issueTickets,
   'ticket.list': listTickets,
   'ticket.get': readTicket,
+  'ticket.display': displayTicket,
   'ticket.void': voidTicket,
   'ticket.void_all': voidAllTickets,
   'installment.list': listInstallments,

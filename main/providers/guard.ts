@@ -104,6 +104,7 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   refund: order_done,
   release: order_done,
   news: order_read,
+  showDocument: as_told,
   notification: as_told,
   notified: order_read,
   queueCounts: { effect: false, check: (value) => ok(value.filter(isCounted)) },

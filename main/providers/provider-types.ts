@@ -561,6 +561,8 @@ export interface ProviderTraits {
   emd_payment?: boolean;
   /** The GDS has queues of the office; left out where it has none. */
   gds_queues?: boolean;
+  /** Shows a document by its number; left out where it does not. */
+  shows_documents?: boolean;
   /** Takes a commission with the tickets it issues. */
   commission?: boolean;
   /** Lines it takes beside remarks at creation; what is missing stays with the agency. */

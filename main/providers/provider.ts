@@ -28,9 +28,11 @@ import type {
   PriceAnswer,
   PriceRequest,
   ProviderCall,
+  ProviderCoupon,
   ProviderKey,
   ProviderOrder,
   ProviderOrderPassenger,
+  ProviderOrderPayment,
   ProviderTraits,
   RepriceAnswer,
   SearchAnswer,
@@ -64,6 +66,8 @@ export interface Provider extends AfterSale, GdsQueues {
    * tells all there is to know.
    */
   news?(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder>;
+  /** By its number alone; left out, with `traits.shows_documents`, where documents are not shown. */
+  showDocument?(number: string, call: ProviderCall): Answer<ShownDocument>;
   /** The id of the order a message is about that the provider sends by itself. */
   notification?(message: Uint8Array): Answer<{ order_id: string }>;
   /** The order with what such a message tells; the same where it tells nothing new. */
@@ -145,6 +149,42 @@ export interface ProviderSetup {
   options: ProviderOptions;
   search_timeout_ms: number | null;
   call_timeout_ms: number | null;
+}
+
+/** A document as its system shows it, whoever issued it. */
+export interface ShownDocument {
+  number: string;
+  type: 'TICKET' | 'EMD';
+  /** As the system writes it: SILVA/ANA MRS. */
+  passenger: string | null;
+  locator: string | null;
+  fare: ShownMoney | null;
+  total: ShownMoney | null;
+  taxes: (ShownMoney & { code: string })[];
+  endorsements: string[];
+  fare_calculation: string | null;
+  /** In the currency of the total; a card's number masked. */
+  payments: {
+    method: ProviderOrderPayment['method'];
+    amount_minor: number | null;
+    card_brand: string | null;
+    card_number: string | null;
+    text: string | null;
+  }[];
+  /** Of every number of its set. */
+  coupons: (Pick<ProviderCoupon, 'number' | 'status' | 'fare_basis'> & {
+    status_text?: string;
+    document: string;
+    flight: string | null;
+    date: string | null;
+    origin: string | null;
+    destination: string | null;
+    booking_class: string | null;
+  })[];
+}
+interface ShownMoney {
+  amount_minor: number;
+  currency: string;
 }
 
 /** Numbers as the GDS writes them; null stands for every category, or for none. */

@@ -28,7 +28,7 @@ interface UnplacedKey {
 export function sellAtOnce(provider: Provider): Provider {
   const { news, notification, notified, quoteCancel, offerSeats, availability, priceNamed } =
     provider;
-  const { fareRules } = provider;
+  const { fareRules, showDocument } = provider;
   const { quoteRefund, refund, release, queueCounts, queueItems, queuePlace, queueRemove } =
     provider;
   return {
@@ -89,6 +89,7 @@ export function sellAtOnce(provider: Provider): Provider {
     ...(availability ? { availability: (...args) => availability.apply(provider, args) } : {}),
     ...(fareRules ? { fareRules: (...args) => fareRules.apply(provider, args) } : {}),
     ...(priceNamed ? { priceNamed: (...args) => priceNamed.apply(provider, args) } : {}),
+    ...(showDocument ? { showDocument: (...args) => showDocument.apply(provider, args) } : {}),
     ...(queueCounts ? { queueCounts: (...args) => queueCounts.apply(provider, args) } : {}),
     ...(queueItems ? { queueItems: (...args) => queueItems.apply(provider, args) } : {}),
     ...(queuePlace ? { queuePlace: (...args) => queuePlace.apply(provider, args) } : {}),

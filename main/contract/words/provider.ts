@@ -161,6 +161,8 @@ export const saidProvider = {
   'said.list_no_end': 'The list of orders could not be read to its end.',
   'said.no_content': 'The answer of the provider has no content.',
   'said.no_flights_instead': 'The airline offers no flights instead; change or cancel the booking.',
+  'said.shows_no_documents':
+    'No provider here shows documents by their number; import the booking.',
   'said.gds_queues_none': '{name} keeps no queues of its own',
   'said.not_for_change': 'These flights are not offered for this change.',
   'said.one_change_offer': 'New flights of one change are sold together here; choose one offer.',

@@ -4,7 +4,7 @@ import { CardBrand } from '#main/contract/values.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { toAmount } from '../money.ts';
 
-const FORMS = {
+export const FOP_TYPES = {
   CARD: 'CREDITCARD',
   CASH: 'CASH',
   INVOICE: 'INVOICE',
@@ -15,7 +15,7 @@ const FORMS = {
 export function providerPayments(record: BookingRecord): ProviderPayment[] {
   const legs = record.slices.flatMap((slice) => slice.legs);
   return (record.order?.payments ?? []).map((one) => ({
-    fop_type: FORMS[one.method],
+    fop_type: FOP_TYPES[one.method],
     card_brand: one.card && CardBrand.catch('UNSPECIFIED').parse(one.card.brand),
     card_number: one.card?.number ?? null,
     installments: one.installments ?? null,

@@ -17,7 +17,7 @@ import {
   updatePassengers,
 } from './servicing.ts';
 import { fareRulesOf, priceOffer, searchOffers } from './shopping.ts';
-import { issueOrder, voidDocuments } from './ticketing.ts';
+import { issueOrder, showDocument, voidDocuments } from './ticketing.ts';
 
 export interface AmadeusOptions extends ClientOptions {
   /** True where the far side is the training system. */
@@ -92,6 +92,9 @@ export class AmadeusProvider implements Provider {
 
   readonly release: NonNullable<Provider['release']> = (...args) =>
     releaseFlights(this.#client, ...args);
+
+  readonly showDocument: NonNullable<Provider['showDocument']> = (...args) =>
+    showDocument(this.#client, ...args);
 
   readonly queueCounts: NonNullable<Provider['queueCounts']> = (call) =>
     countQueues(this.#client, call);

@@ -34,7 +34,7 @@ const CODES: Record<string, readonly [code: string, category: string]> = {
 };
 /** Elements beside or around it that hold the words. */
 const WORDS =
-  'errorWarningDescription|messageErrorText|errorMessageText|errorText|warningText|errorDescription|genrealErrorText|textInformation|interactiveFreeText|description|rejectMessage|errorFreeText|freeText';
+  'errorWarningDescription|messageErrorText|errorMessageText|errorText|warningText|errorDescription|genrealErrorText|textInformation|interactiveFreeText|description|rejectMessage|errorFreeText|freeText|textInfo';
 const TEXTS = /^(freeText|text|description|errorFreeText|rejectMessage)$/i;
 /** Lists in which everything has its own error: words further out are of something else. */
 const ITEMS = /^(dataElementsIndiv|travellerInfo|itineraryInfo|fareList|mopDescription|.*Reply)$/;

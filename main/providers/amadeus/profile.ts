@@ -169,6 +169,7 @@ export function amadeusTraits(profile: AmadeusProfile, training: boolean): Provi
     refund: true,
     release: true,
     gds_queues: true,
+    shows_documents: true,
     commission: true,
     annotations: ['REMARK', 'OSI', 'SSR', 'PHONE'],
     card: true,

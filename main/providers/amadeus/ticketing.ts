@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
-import { priceChanged, refuse, unavailable, unclear } from '../failures.ts';
+import { notFound, priceChanged, refuse, unavailable, unclear } from '../failures.ts';
 import type { CardSecret } from '../ndc/masking.ts';
 import { hasTicket, paidTotal } from '../orders.ts';
 import type {
@@ -16,14 +16,17 @@ import type {
   ProviderCommission,
   ProviderFailure,
   ProviderOrder,
+  ShownDocument,
 } from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { failureOf } from './errors.ts';
+import { readShown } from './read/shown.ts';
 import { abandon, endRecord, locatorOf, openRecord, readTold } from './records.ts';
+import { todayOf } from './shopping.ts';
 import { writeConfirm } from './write/exchanging.ts';
 import { commissionLine, writeRemove, writeRetrieve } from './write/record.ts';
-import { writeIssue, writePayments, writeVoid } from './write/ticketing.ts';
+import { writeIssue, writePayments, writeShowDocument, writeVoid } from './write/ticketing.ts';
 
 type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
 
@@ -229,4 +232,19 @@ function refusedIn(root: Parameters<typeof readTold>[1]['root']): string | null 
   return refused
     ? (refused.text('errorGroup/errorWarningDescription/freeText') ?? 'refused')
     : null;
+}
+
+/** A document that is another one's than was asked for is none. */
+export async function showDocument(
+  client: AmadeusClient,
+  number: string,
+  call: ProviderCall,
+): Answer<ShownDocument> {
+  const body = writeShowDocument(number);
+  const told = await client.send({ operation: 'showDocuments', body }, call);
+  if (!told.ok) return told;
+  const shown = readShown(told.value.root, todayOf(client), told.value.reading).find(
+    (one) => one.number === number || one.coupons.some(({ document }) => document === number),
+  );
+  return shown ? ok(shown) : fail(notFound(phrase('no_such_ticket')));
 }

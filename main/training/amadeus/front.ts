@@ -217,7 +217,7 @@ const MESSAGES: Readonly<Record<string, Known>> = {
   AMA_TicketInitRefundRQ: refunding('Init', 'reshop', initRefund),
   AMA_TicketProcessRefundRQ: refunding('Process', 'change', processRefund),
   AMA_TicketIgnoreRefundRQ: refunding('Ignore', null, ignoreRefund),
-  Ticket_ProcessEDoc: known('TATREQ_15_2_1A', 'TATRES_15_2_1A', 'group', 'retrieve', processEDoc),
+  Ticket_ProcessEDoc: known('TATREQ_15_2_1A', 'TATRES_15_2_1A', 'edoc', 'retrieve', processEDoc),
   Security_SignOut: known('VLSSOQ_04_1_1A', 'VLSSOR_04_1_1A', 'group', null, () =>
     el('Security_SignOutReply', nest('processStatus', leaf('statusCode', 'P'))),
   ),
@@ -346,6 +346,19 @@ const ERRORS = {
     errorGroup('errorWarningGroup', code, text),
   ],
   fop: (code, text) => [errorGroup('transmissionError', code, text)],
+  edoc: (code, text) => [
+    el(
+      'msgActionDetails',
+      nest('messageFunctionDetails', leaf('messageFunction', '131')),
+      leaf('responseType', '7'),
+    ),
+    nest('error/errorDetails', leaf('errorCode', code)),
+    el(
+      'textInfo',
+      el('freeTextQualification', leaf('textSubjectQualifier', '4'), leaf('informationType', '23')),
+      leaf('freeText', text),
+    ),
+  ],
   issue: (code, text) => [
     nest('processingStatus', leaf('statusCode', 'X')),
     errorGroup('errorGroup', code, text, null),

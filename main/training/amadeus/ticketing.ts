@@ -2,7 +2,7 @@
 import { minorDigits } from '#main/reference/currencies.ts';
 import { isTicketed, minorOf } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
-import type { WorldPaymentRequest, WorldTicket } from '../world-sale.ts';
+import type { WorldPayment, WorldPaymentRequest, WorldTicket } from '../world-sale.ts';
 import { flightsOf, OFFICE, tattooOf } from './elements.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
 import {
@@ -11,14 +11,15 @@ import {
   errorGroup,
   findAll,
   findPath,
+  flightProduct,
   granted,
   leaf,
   needText,
   nest,
   refuse,
+  taxDetails,
   textAt,
   textsAt,
-  wireDay,
   type XmlElement,
   type XmlNode,
 } from './wire.ts';
@@ -252,16 +253,39 @@ function document(order: WorldOrder, ticket: WorldTicket): XmlNode {
       leaf('amount', decimalText(minor, order.currency)),
       leaf('currency', order.currency),
     );
+  const { printed, charge } = ticket;
+  const text = (kind: string, words: string) =>
+    el(
+      'textInfo',
+      el('freeTextQualification', leaf('textSubjectQualifier', '4'), leaf('informationType', kind)),
+      (words.match(/.{1,70}/gs) ?? []).map((line) => leaf('freeText', line)),
+    );
+  const paid = order.payments.filter(
+    ({ method, document_numbers }) =>
+      method !== 'TICKETS' && document_numbers.includes(ticket.number),
+  );
   return el(
-    'documentGroup',
+    'docGroup',
     el(
       'paxInfo',
       el('paxDetails', leaf('surname', person?.surname)),
       el('otherPaxDetails', leaf('givenName', person?.given)),
     ),
-    el('fareInfo', amount('B', ticket.charge.base_minor), amount('T', minorOf(ticket.charge))),
+    el('fareInfo', amount('B', charge.base_minor), amount('T', minorOf(charge))),
+    paid.length > 0 &&
+      el(
+        'fop',
+        paid.map((one) => form(order, ticket, one, paid.length === 1)),
+      ),
+    charge.taxes.length > 0 &&
+      el(
+        'taxInfo',
+        charge.taxes.map((tax) => taxDetails(tax, order.currency)),
+      ),
+    (printed?.endorsements ?? []).map((words) => text('10', words)),
+    printed && text('15', printed.fare_calculation),
     el(
-      'documentDetailsGroup',
+      'docDetailsGroup',
       nest(
         'docInfo/documentDetails',
         leaf('number', ticket.number),
@@ -276,14 +300,30 @@ function document(order: WorldOrder, ticket: WorldTicket): XmlNode {
             leaf('cpnNumber', String(coupon.number)),
             leaf('cpnStatus', STATUSES[coupon.status]),
           ),
+          flight && el('leg', flightProduct(flight)),
           flight &&
-            el(
-              'leg',
-              nest('flightDate', leaf('departureDate', wireDay(flight.departure))),
-              nest('boardPointDetails', leaf('trueLocationId', flight.origin)),
-            ),
+            nest('fareBasisDetails/additionalFareDetails', leaf('rateClass', flight.fare_basis)),
         );
       }),
     ),
+  );
+}
+
+/** What was paid with one form; how much of it is this document's is told where it paid alone. */
+function form(
+  { currency }: WorldOrder,
+  { charge }: WorldTicket,
+  { method, card }: WorldPayment,
+  alone: boolean,
+): XmlNode {
+  const type = { CASH: 'CA', INVOICE: 'IN', CARD: 'CC', EMD: 'MS', TICKETS: 'MS' }[method];
+  const vendor = Object.entries(BRANDS).find(([, brand]) => brand === card?.brand)?.[0];
+  return el(
+    'formOfPayment',
+    leaf('type', type),
+    alone && leaf('amount', decimalText(minorOf(charge), currency)),
+    card && leaf('vendorCode', vendor ?? 'XX'),
+    card && leaf('creditCardNumber', `XXXXXXXXXXXX${card.last_four}`),
+    card && leaf('approvalCode', card.approval_code),
   );
 }

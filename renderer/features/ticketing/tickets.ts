@@ -31,6 +31,7 @@ import { shownPeriod, typedPeriod } from '../documents/period.ts';
 import { hostDisplay } from '../host-display/host-display.ts';
 import { elementAt, POINTERS } from '../host-display/line.ts';
 import type { TicketsView } from './sale-state.ts';
+import { shownLines, shownTitle } from './shown.ts';
 
 const PER_PAGE = 50;
 /** The product's own id says nothing to an agent. */
@@ -185,8 +186,31 @@ export async function readTicket(desk: DeskContext, name: AreaName, number: stri
   const what = phrase('waiting.ticket', { number: ticketText(number) });
   const result = await callFor(desk, name, what, 'ticket.get', { number });
   if (areaOf(desk, name).ticket?.number !== number) return;
-  if (result.ok) patchArea(desk, name, { ticket: { number, ticket: result.value.output } });
+  if (result.ok) {
+    patchArea(desk, name, { ticket: { number, ticket: result.value.output } });
+    void compareTicket(desk, name, number);
+  } else if (result.error.error === 'NOT_FOUND') await showElsewhere(desk, name, number);
   else answerFailure(desk, name, result.error);
+}
+
+/** A ticket that no booking here has is asked for where it may have been issued. */
+async function showElsewhere(desk: DeskContext, name: AreaName, number: string): Promise<void> {
+  const what = phrase('waiting.ticket', { number: ticketText(number) });
+  const result = await callFor(desk, name, what, 'ticket.display', { number });
+  if (areaOf(desk, name).ticket?.number !== number) return;
+  if (!result.ok) return answerFailure(desk, name, result.error);
+  const shown = result.value.output;
+  answer(desk, name, 'info', shownTitle(shown), shownLines(shown));
+}
+
+/** Says where the provider shows other coupons than the booking here; silent where it cannot be asked. */
+async function compareTicket(desk: DeskContext, name: AreaName, number: string): Promise<void> {
+  const result = await desk.client.call('ticket.display', { number });
+  if (!result.ok || areaOf(desk, name).ticket?.number !== number) return;
+  const shown = result.value.output;
+  if (shown.coupons.every(({ status_here }) => status_here === null)) return;
+  const title = say('answer.document_other', { number: ticketText(number) });
+  answer(desk, name, 'warn', title, shownLines(shown));
 }
 
 /** Shows the booking a ticket is of. */

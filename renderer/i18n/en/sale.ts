@@ -130,6 +130,11 @@ export const sale = {
   'answer.no_till': 'Opened. Add the form of payment there.',
   'answer.tickets': { one: 'One ticket', other: '{n} tickets' },
   'answer.no_ticket': 'There is no ticket there.',
+  'answer.document_shown': 'Ticket {number} as {provider} shows it',
+  'answer.document_coupon':
+    '{number}/{coupon}  {flight}  {class}  {date}  {way}  {status}  {basis}',
+  'answer.document_differs': '{line}  (here {here}: the provider counts)',
+  'answer.document_other': 'What the provider shows of ticket {number} is not what stands here.',
   'answer.voided': 'Voided.',
   'answer.give_up_none': 'Choose what is given up first; Space chooses.',
   'answer.taken_more': {

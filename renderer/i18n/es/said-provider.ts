@@ -171,6 +171,8 @@ export const saidProvider = {
   'said.list_no_end': 'La lista de órdenes no se pudo leer hasta el final.',
   'said.no_content': 'La respuesta del proveedor no tiene contenido.',
   'said.no_flights_instead': 'La aerolínea no ofrece otros vuelos; cambie o cancele la reserva.',
+  'said.shows_no_documents':
+    'Ningún proveedor muestra aquí documentos por su número; importe la reserva.',
   'said.gds_queues_none': '{name} no tiene colas propias',
   'said.not_for_change': 'Estos vuelos no se ofrecen para este cambio.',
   'said.one_change_offer':

@@ -133,6 +133,12 @@ export const sale = {
   'answer.no_till': 'Abierto. Agregue allí la forma de pago.',
   'answer.tickets': { one: 'Un boleto', other: '{n} boletos' },
   'answer.no_ticket': 'No hay boleto ahí.',
+  'answer.document_shown': 'Boleto {number} como lo muestra {provider}',
+  'answer.document_coupon':
+    '{number}/{coupon}  {flight}  {class}  {date}  {way}  {status}  {basis}',
+  'answer.document_differs': '{line}  (aquí {here}: vale el proveedor)',
+  'answer.document_other':
+    'Lo que el proveedor muestra del boleto {number} no es lo que consta aquí.',
   'answer.voided': 'Anulado.',
   'answer.give_up_none': 'Elija primero lo que se canjea; Espacio elige.',
   'answer.taken_more': {

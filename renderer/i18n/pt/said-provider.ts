@@ -171,6 +171,8 @@ export const saidProvider = {
   'said.list_no_end': 'A lista de pedidos não pôde ser lida até o fim.',
   'said.no_content': 'A resposta do provedor não tem conteúdo.',
   'said.no_flights_instead': 'A companhia não oferece outros voos; mude ou cancele a reserva.',
+  'said.shows_no_documents':
+    'Nenhum provedor mostra aqui documentos pelo número; importe a reserva.',
   'said.gds_queues_none': '{name} não mantém filas próprias',
   'said.not_for_change': 'Estes voos não são oferecidos para esta mudança.',
   'said.one_change_offer':

@@ -134,6 +134,11 @@ export const sale = {
   'answer.no_till': 'Aberto. Inclua lá a forma de pagamento.',
   'answer.tickets': { one: '{n} bilhete', other: '{n} bilhetes' },
   'answer.no_ticket': 'Não há bilhete aí.',
+  'answer.document_shown': 'Bilhete {number} como {provider} o mostra',
+  'answer.document_coupon':
+    '{number}/{coupon}  {flight}  {class}  {date}  {way}  {status}  {basis}',
+  'answer.document_differs': '{line}  (aqui {here}: vale o provedor)',
+  'answer.document_other': 'O que o provedor mostra do bilhete {number} não é o que consta aqui.',
   'answer.voided': 'Anulado.',
   'answer.give_up_none': 'Escolha primeiro o que é trocado; Espaço escolhe.',
   'answer.taken_more': {

@@ -7,7 +7,7 @@ import { maskedForm } from '#main/providers/amadeus/read/payments.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { answered, book, call, FAMILY } from '../ndc/training.ts';
-import { has_schemas, SAMPLES } from './support.ts';
+import { has_schemas, invalidBody, SAMPLES } from './support.ts';
 import { ask, closeAll } from './training.ts';
 
 afterEach(closeAll);
@@ -141,4 +141,32 @@ it('a ticketed record tells how it was paid, to the cent', async () => {
     `CARD VISA ************1111 ${order.total_minor - cash} ${currency} CAPTURED`,
   ]);
   expect(read.payments[1]?.card?.approval_code).toMatch(/^[A-Z0-9]{6}$/);
+});
+
+it('a document is shown by its number alone, and another number is not found', async () => {
+  const at = ask();
+  const order = await book(at, FAMILY);
+  const request = {
+    passenger_keys: order.passengers.map(({ key }) => key),
+    payments: [{ method: 'CASH' as const, amount_minor: order.total_minor }],
+  };
+  const { tickets } = answered(await at.provider.issue(order, request, call('AP2')));
+  const [ticket] = tickets.filter(({ type }) => type === 'TICKET');
+  const shown = answered(await at.provider.showDocument(ticket!.number, call()));
+  expect(shown).toMatchObject({ number: ticket!.number, type: 'TICKET' });
+  expect(shown.coupons.map(({ number, status }) => [number, status])).toEqual(
+    ticket!.coupons.map(({ number }) => [number, 'OPEN']),
+  );
+  const cost = ticket!.fare!.fare_minor + ticket!.fare!.tax_minor;
+  expect(shown.total).toEqual({ amount_minor: cost, currency: order.currency });
+  const taxes = shown.taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);
+  expect(shown.fare!.amount_minor + taxes).toBe(cost);
+  expect(shown.endorsements).toEqual(ticket!.text?.endorsements ?? []);
+  expect(shown.payments).toMatchObject([{ method: 'CASH', amount_minor: cost }]);
+  const none = await at.provider.showDocument('0579999999999', call());
+  expect(none.ok ? null : none.error.error).toBe('NOT_FOUND');
+  for (const xml of [...at.line.bodies, ...at.line.answers].filter((one) => one.includes('EDoc'))) {
+    const { name, problem } = invalidBody(xml);
+    expect(problem ?? '', name).toBe('');
+  }
 });

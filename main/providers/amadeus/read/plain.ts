@@ -2,7 +2,7 @@
 import type { Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { WireError } from '../errors.ts';
-import { minorOf } from './values.ts';
+import { readShown } from './shown.ts';
 
 type Payload = { kind: string; [name: string]: unknown };
 type Reader = (root: XmlNode, reading: Reading) => Payload;
@@ -26,37 +26,7 @@ const sold: Reader = (root) => ({
 /** Documents with what became of their coupons. */
 const documents: Reader = (root, reading) => ({
   kind: 'documents',
-  documents: root.all('documentGroup').map((group) => {
-    const fares = [
-      ...group.find('fareInfo/monetaryDetails'),
-      ...group.find('fareInfo/otherMonetaryDetails'),
-    ].map((one) => {
-      const currency = one.text('currency');
-      return {
-        kind: one.text('typeQualifier'),
-        currency,
-        amount_minor: minorOf(one.text('amount'), currency, reading),
-      };
-    });
-    const infos = [...group.all('ticketInfoGroup'), ...group.all('documentDetailsGroup')];
-    return {
-      surname:
-        group.text('passenger/paxDetails/surname') ?? group.text('paxInfo/paxDetails/surname'),
-      given:
-        group.text('passenger/otherPaxDetails/givenName') ??
-        group.text('paxInfo/otherPaxDetails/givenName'),
-      fares,
-      numbers: infos.map((info) => ({
-        number:
-          info.text('ticketInfo/documentDetails/number') ??
-          info.text('docInfo/documentDetails/number'),
-        coupons: [...info.all('couponInfoGroup'), ...info.all('couponGroup')].map((coupon) => ({
-          number: coupon.text('couponInfo/couponDetails/cpnNumber'),
-          status: coupon.text('couponInfo/couponDetails/cpnStatus'),
-        })),
-      })),
-    };
-  }),
+  documents: readShown(root, new Date().toISOString().slice(0, 10), reading),
 });
 
 const tsms: Reader = (root) => ({

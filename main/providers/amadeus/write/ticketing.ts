@@ -103,6 +103,14 @@ export const writeIssueServices = (): Xml =>
     nest('optionGroup/switches/statusDetails', leaf('indicator', 'RT')),
   );
 
+const DISPLAY = '131';
+export const writeShowDocument = (number: string): Xml =>
+  el(
+    'Ticket_ProcessEDoc',
+    nest('msgActionDetails/messageFunctionDetails', leaf('messageFunction', DISPLAY)),
+    nest('infoGroup/docInfo/documentDetails', leaf('number', number)),
+  );
+
 export const writeVoid = (number: string, { country, user }: AmadeusProfile): Xml =>
   el(
     'Ticket_CancelDocument',

@@ -1,0 +1,64 @@
+/**
+ * A document as its provider shows it by its number, whoever issued it: what counts where the
+ * booking here says otherwise. A card is its last four digits.
+ */
+import { z } from 'zod';
+import { TicketNumber } from './fop-input.ts';
+import {
+  Amount,
+  CardBrand,
+  CouponStatus,
+  CurrencyCode,
+  FopType,
+  ProviderCode,
+  TicketType,
+} from './values.ts';
+
+const Money = z.strictObject({ amount: Amount, currency: CurrencyCode });
+
+export const DocumentDisplayInput = z
+  .strictObject({ number: TicketNumber })
+  .meta({ id: 'DocumentDisplayInput' });
+
+export const DocumentDisplay = z
+  .strictObject({
+    provider_type: ProviderCode,
+    number: TicketNumber,
+    ticket_type: TicketType,
+    passenger: z.string().nullable(),
+    locator: z.string().nullable(),
+    /** The booking here that has it; null where none has. */
+    booking_id: z.string().nullable(),
+    fare: Money.nullable(),
+    taxes: z.array(Money.extend({ code: z.string() })),
+    total: Money.nullable(),
+    endorsements: z.array(z.string()),
+    fare_calculation: z.string().nullable(),
+    forms_of_payment: z.array(
+      z.strictObject({
+        fop_type: FopType,
+        card_brand: CardBrand.nullable(),
+        card_number: z.string().nullable(),
+        amount: Amount.nullable(),
+        text: z.string().nullable(),
+      }),
+    ),
+    coupons: z.array(
+      z.strictObject({
+        document: TicketNumber,
+        number: z.int(),
+        status: CouponStatus,
+        status_text: z.string().nullable(),
+        /** What the booking here says, where that is something else. */
+        status_here: CouponStatus.nullable(),
+        flight: z.string().nullable(),
+        date: z.string().nullable(),
+        origin: z.string().nullable(),
+        destination: z.string().nullable(),
+        booking_class: z.string().nullable(),
+        fare_basis: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'DocumentDisplay' });
+export type DocumentDisplay = z.infer<typeof DocumentDisplay>;

@@ -1,0 +1,92 @@
+/** A document asked for by its number where it was issued, whether a booking here has it or not. */
+import { findTicket } from '#db/store/tickets.ts';
+import type { DocumentDisplay } from '#main/contract/document-display.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { phrase } from '#main/contract/phrase.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { CardBrand } from '#main/contract/values.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { toAmount } from '#main/domain/money.ts';
+import { FOP_TYPES } from '#main/domain/payment/told.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
+import type { Provider, ShownDocument } from '#main/providers/provider.ts';
+import { load } from '../booking/load.ts';
+import { type Context, caller, type Handler } from '../handler.ts';
+import { look } from '../provider-call.ts';
+
+/** Of a booking here its provider is asked; of none, every provider that shows documents. */
+export const displayTicket: Handler<'ticket.display'> = async ({ number }, context) => {
+  const { db, providers } = context.ports;
+  const { agency_id } = caller(context);
+  const held = await findTicket(db.read, { number, agency_id });
+  if (held && held.agency_id !== agency_id) {
+    return fail(failure('FORBIDDEN', phrase('foreign_ticket')));
+  }
+  const record = held ? ((await load(db.read, held.booking_id))?.record ?? null) : null;
+  const asked = providers
+    .all()
+    .filter(({ traits }) => !record || traits.provider_type === record.provider_type)
+    .filter(({ traits }) => traits.shows_documents === true);
+  if (asked.length === 0) {
+    return fail(failure('CAPABILITY_UNAVAILABLE', phrase('shows_no_documents')));
+  }
+  const told = await Promise.all(asked.map((one) => shownAt(context, one, number, record)));
+  const found = told.find((one) => one.ok);
+  if (found?.ok) return ok({ output: found.value });
+  // Who could not be asked may have it.
+  const failures = told.flatMap((one) => (one.ok ? [] : [one.error]));
+  return fail(failures.find(({ error }) => error !== 'NOT_FOUND') ?? failures[0]!);
+};
+
+async function shownAt(
+  context: Context,
+  provider: Provider,
+  number: string,
+  record: BookingRecord | null,
+): Promise<Result<DocumentDisplay, Failure>> {
+  const answer = await provider.showDocument?.(number, look(context, provider));
+  if (!answer) return fail(failure('CAPABILITY_UNAVAILABLE', phrase('shows_no_documents')));
+  if (!answer.ok) return fail(describeFailure(answer.error));
+  return ok(displayOf(answer.value, provider.traits.provider_type, record));
+}
+
+function displayOf(
+  shown: ShownDocument,
+  provider_type: DocumentDisplay['provider_type'],
+  record: BookingRecord | null,
+): DocumentDisplay {
+  const money = (one: { amount_minor: number; currency: string }) => ({
+    amount: toAmount(one.amount_minor, one.currency),
+    currency: one.currency,
+  });
+  const currency = shown.total?.currency ?? null;
+  const here = (document: string, coupon: number) =>
+    record?.order?.tickets
+      .find((one) => one.number === document)
+      ?.coupons.find((one) => one.number === coupon)?.status ?? null;
+  return {
+    provider_type,
+    number: shown.number,
+    ticket_type: shown.type,
+    passenger: shown.passenger,
+    locator: shown.locator,
+    booking_id: record?.id ?? null,
+    fare: shown.fare && money(shown.fare),
+    taxes: shown.taxes.map((one) => ({ ...money(one), code: one.code })),
+    total: shown.total && money(shown.total),
+    endorsements: shown.endorsements,
+    fare_calculation: shown.fare_calculation,
+    forms_of_payment: shown.payments.map(({ method, amount_minor, ...one }) => ({
+      fop_type: FOP_TYPES[method],
+      card_brand:
+        one.card_brand === null ? null : CardBrand.catch('UNSPECIFIED').parse(one.card_brand),
+      card_number: one.card_number,
+      amount: amount_minor === null || currency === null ? null : toAmount(amount_minor, currency),
+      text: one.text,
+    })),
+    coupons: shown.coupons.map(({ status_text = null, ...one }) => {
+      const ours = here(one.document, one.number);
+      return { ...one, status_text, status_here: ours === one.status ? null : ours };
+    }),
+  };
+}

@@ -1,0 +1,106 @@
+/** A document as the system shows it by its number: coupons with their status, fare, taxes, payment. */
+
+import { maskCard } from '../../ndc/masking.ts';
+import type { Reading } from '../../ndc/read/reading.ts';
+import { couponState } from '../../ndc/read/tickets.ts';
+import { cardBrand, integer } from '../../ndc/values.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { ProviderOrderPayment, ShownDocument } from '../../provider.ts';
+import { maskedForm } from './payments.ts';
+import { dayOf, minorOf } from './values.ts';
+
+type Methods = Readonly<Record<string, ProviderOrderPayment['method']>>;
+const METHODS: Methods = { CA: 'CASH', CC: 'CARD', IN: 'INVOICE' };
+const FARE_CALCULATION = '15';
+const ENDORSEMENT = '10';
+
+export const readShown = (root: XmlNode, today: string, reading: Reading): ShownDocument[] =>
+  root.all('docGroup|documentGroup').flatMap((group) => {
+    const one = readGroup(group, today, reading);
+    return one ? [one] : [];
+  });
+
+function readGroup(group: XmlNode, today: string, reading: Reading): ShownDocument | null {
+  const infos = group.all('docDetailsGroup|documentDetailsGroup|ticketInfoGroup');
+  const first = infos[0]?.at('docInfo|ticketInfo')?.at('documentDetails');
+  const number = first?.text('number') ?? null;
+  if (number === null || !/^\d{13}$/.test(number)) return null;
+  const person = group.at('paxInfo|passenger');
+  const names = [person?.text('paxDetails/surname'), person?.text('otherPaxDetails/givenName')];
+  const amounts = new Map(
+    [...group.find('fareInfo/monetaryDetails'), ...group.find('fareInfo/otherMonetaryDetails')].map(
+      (one) => {
+        const currency = one.text('currency');
+        return [
+          one.text('typeQualifier') ?? '',
+          { currency, minor: minorOf(one.text('amount'), currency, reading) },
+        ];
+      },
+    ),
+  );
+  const money = (...names: string[]) => {
+    const told = names.flatMap((name) => amounts.get(name) ?? [])[0];
+    return told && told.minor !== null && told.currency !== null
+      ? { amount_minor: told.minor, currency: told.currency }
+      : null;
+  };
+  const total = money('T');
+  const texts = (kind: string) =>
+    group
+      .all('textInfo|textData')
+      .filter((one) => one.text('freeTextQualification/informationType') === kind)
+      .map((one) => one.texts('freeText').join(''))
+      .filter((text) => text !== '');
+  return {
+    number,
+    type: /^[JY]$/.test(first?.text('type') ?? '') ? 'EMD' : 'TICKET',
+    passenger: names.filter(Boolean).join('/') || null,
+    locator: group.text('referenceInfo|reservationInfo/reservation/controlNumber'),
+    fare: money('E', 'B'),
+    total,
+    taxes: group.find('taxInfo/taxDetails').flatMap((one) => {
+      const currency = one.text('currencyCode') ?? total?.currency ?? null;
+      const amount_minor = minorOf(one.text('rate'), currency, reading);
+      const code = one.text('type') ?? one.text('countryCode');
+      return amount_minor === null || currency === null || code === null
+        ? []
+        : [{ code, amount_minor, currency }];
+    }),
+    endorsements: texts(ENDORSEMENT),
+    fare_calculation: texts(FARE_CALCULATION).join('') || null,
+    payments: group.find('fop/formOfPayment').map((one) => {
+      const card = one.text('creditCardNumber');
+      const words = one.text('fopFreeText');
+      return {
+        method: METHODS[one.text('type') ?? ''] ?? 'OTHER',
+        amount_minor: minorOf(one.text('amount'), total?.currency ?? null, reading),
+        card_brand: cardBrand(one.text('vendorCode')),
+        card_number: card === null ? null : maskCard(card),
+        text: words === null ? null : maskedForm(words),
+      };
+    }),
+    coupons: infos.flatMap((info) => {
+      const own = info.at('docInfo|ticketInfo')?.text('documentDetails/number') ?? number;
+      return info.all('couponGroup|couponInfoGroup').map((one) => coupon(one, own, today));
+    }),
+  };
+}
+
+function coupon(one: XmlNode, document: string, today: string): ShownDocument['coupons'][number] {
+  const leg = one.at('leg|flightInfo');
+  const carrier = leg?.text('companyDetails/marketingCompany');
+  const flight = leg?.text('flightIdentification/flightNumber');
+  return {
+    document,
+    number: integer(one.text('couponInfo/couponDetails/cpnNumber')) ?? 0,
+    ...couponState(one.text('couponInfo/couponDetails/cpnStatus')),
+    flight: carrier && flight ? `${carrier}${flight}` : null,
+    date: dayOf(leg?.text('flightDate/departureDate') ?? null, today),
+    origin: leg?.text('boardPointDetails/trueLocationId') ?? null,
+    destination: leg?.text('offpointDetails/trueLocationId') ?? null,
+    booking_class: leg?.text('flightIdentification/bookingClass') ?? null,
+    fare_basis:
+      one.text('fareBasisDetails/additionalFareDetails/rateClass') ??
+      one.text('fareBaseInfo/fareBasisDetails/rateTariffClass'),
+  };
+}
