@@ -249,6 +249,7 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
     'ticket.issue': [{ ...booking, form_of_payments: cash }],
     'ticket.list': [ticketed],
     'ticket.get': [{ number: their.ticket }],
+    'ticket.display': [{ number: their.ticket }],
     'ticket.void': [{ number: their.ticket }],
     'ticket.void_all': [{ id: their.ticketed_id }],
     'ticket.export': [{ ...ticketed, language: 'en' }],
