@@ -24,6 +24,17 @@ async function sell(provider: string, out = '2026-12-10'): Promise<Json> {
 const states = ({ coupons }: Json): Json[] =>
   coupons.map(({ status, status_here }: Json) => [status, status_here]);
 
+test('both GDS show what each form paid, whichever of them sold it', async () => {
+  for (const provider of ['PROVIDER_01', 'PROVIDER_03']) {
+    const [{ number }] = (await sell(provider)).passengers[0].tickets;
+    const shown = await desk.must('ticket.display', { number });
+    expect(shown).toMatchObject({
+      provider_type: provider,
+      forms_of_payment: [{ fop_type: 'INVOICE', amount: shown.total.amount }],
+    });
+  }
+});
+
 test('a ticket is shown with what the provider says of its coupons, which counts', async () => {
   const booking = await sell('PROVIDER_03');
   const [{ number }] = booking.passengers[0].tickets;

@@ -12,7 +12,7 @@ import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
 import { repriceOrder } from './repricing.ts';
 import { acceptTimes, annotateOrder, cancelOrder, splitOrder, updatePeople } from './servicing.ts';
 import { priceOffers, searchOffers } from './shopping.ts';
-import { issueOrder, voidDocuments } from './ticketing.ts';
+import { issueOrder, showDocument, voidDocuments } from './ticketing.ts';
 
 export interface UapiOptions extends ClientOptions {
   /** True where the far side is the training system. */
@@ -77,6 +77,9 @@ export class UapiProvider implements Provider {
 
   readonly quoteExchange: Provider['quoteExchange'] = (...args) =>
     quoteExchange(this.#client, ...args);
+
+  readonly showDocument: NonNullable<Provider['showDocument']> = (...args) =>
+    showDocument(this.#client, ...args);
 
   readonly queueCounts: NonNullable<Provider['queueCounts']> = (...args) =>
     queueCountsOf(this.#client, ...args);

@@ -96,6 +96,7 @@ export function uapiTraits(profile: UapiProfile, training: boolean): ProviderTra
     refund: true,
     release: true,
     gds_queues: true,
+    shows_documents: true,
     commission: true,
     annotations: ['REMARK', 'OSI', 'SSR', 'PHONE'],
     card: true,

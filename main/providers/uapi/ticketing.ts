@@ -5,7 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
-import { refuse, unclear } from '../failures.ts';
+import { notFound, refuse, unclear } from '../failures.ts';
 import { isIssued } from '../ndc/documents.ts';
 import { ticketNumber } from '../ndc/values.ts';
 import type { XmlNode } from '../ndc/xml.ts';
@@ -16,11 +16,13 @@ import type {
   ProviderCommission,
   ProviderFailure,
   ProviderOrder,
+  ShownDocument,
 } from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import type { Received, Sent, UapiClient } from './client.ts';
-import { failureOf } from './errors.ts';
+import { failureOf, saysNoDocuments } from './errors.ts';
 import type { OrderKey } from './keys.ts';
+import { readShownEtr } from './read/documents.ts';
 import { keyOf, look, sendFor } from './records.ts';
 import { formOfPayment, onePerDocument } from './write/parts.ts';
 import { tag, texted, type Xml } from './write/xml.ts';
@@ -227,4 +229,29 @@ export async function voidDocuments(
       true,
     ),
   );
+}
+
+/** Documents that are not the one asked for, or a set without it, are none. */
+export async function showDocument(
+  client: UapiClient,
+  number: string,
+  call: ProviderCall,
+): Answer<ShownDocument> {
+  const received = await client.ask(
+    {
+      service: 'air',
+      message: 'air:AirRetrieveDocument',
+      attributes: { ReturnPricing: true },
+      content: texted('com:TicketNumber', number),
+      effect: false,
+      tolerate: saysNoDocuments,
+    },
+    call,
+  );
+  if (!received.ok) return received;
+  const etrs = received.value?.root.all('ETR') ?? [];
+  const shown = etrs
+    .flatMap((node) => readShownEtr(node, received.value!.reading) ?? [])
+    .find(({ coupons }) => coupons.some(({ document }) => document === number));
+  return shown ? ok(shown) : fail(notFound(phrase('no_such_ticket')));
 }

@@ -4,7 +4,7 @@ import { childOf, childrenOf, textAt } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import { minorOf, setNumber } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
-import type { WorldCommission, WorldCoupon, WorldTicket } from '../world-sale.ts';
+import type { WorldCommission, WorldCoupon, WorldPayment, WorldTicket } from '../world-sale.ts';
 import type { HandlerUapi } from './exchange.ts';
 import { airOf, readAir, readLocator } from './names.ts';
 import { PTCS, passengerType, taxInfos } from './offers.ts';
@@ -30,6 +30,37 @@ const WORDS = {
   REFUNDED: 'Refunded',
 } as const;
 
+const FORM_TYPES = {
+  CARD: 'Credit',
+  CASH: 'Cash',
+  INVOICE: 'MiscFormOfPayment',
+  EMD: 'Ticket',
+  TICKETS: 'Ticket',
+} as const;
+
+const formKey = ({ id }: WorldPayment): string => key(`FORM ${id}`);
+
+export function formOf(payment: WorldPayment): XmlNode {
+  const { method, card, document_numbers, spent } = payment;
+  return tag(
+    'com:FormOfPayment',
+    { Key: formKey(payment), Type: FORM_TYPES[method] },
+    card
+      ? tag('com:CreditCard', {
+          Type: card.brand,
+          Number: `${card.bin}******${card.last_four}`,
+          Name: card.holder,
+          ApprovalCode: card.approval_code,
+        })
+      : null,
+    method === 'INVOICE'
+      ? tag('com:MiscFormOfPayment', { Category: 'Invoice', Text: 'AGT' })
+      : null,
+    spent ? texted('com:TicketNumber', spent) : null,
+    method === 'TICKETS' ? texted('com:TicketNumber', document_numbers[0] ?? '') : null,
+  );
+}
+
 export const ticketLetter = ({ coupons }: WorldTicket): string => {
   const has = (status: string) => coupons.some((one) => one.status === status);
   if (has('VOID')) return 'V';
@@ -49,10 +80,10 @@ export function etr(order: WorldOrder, first: WorldTicket): XmlNode {
     (one) => one.kind === 'TICKET' && setNumber(one) === first.number,
   );
   const person = order.passengers.find(({ id }) => id === first.passenger_id);
-  const paid = order.payments.find(({ document_numbers }) =>
-    document_numbers.includes(first.number),
+  const paid = order.payments.filter(
+    ({ method, document_numbers }) =>
+      method !== 'TICKETS' && document_numbers.includes(first.number),
   );
-  const form = key(`FORM ${paid?.id ?? 'NONE'}`);
   return tag(
     'air:ETR',
     {
@@ -70,13 +101,16 @@ export function etr(order: WorldOrder, first: WorldTicket): XmlNode {
       { Key: first.passenger_id, TravelerType: person ? PTCS[person.ptc] : 'ADT' },
       tag('com:BookingTravelerName', { First: person?.given ?? 'X', Last: person?.surname ?? 'X' }),
     ),
-    tag('com:FormOfPayment', { Key: form, Type: 'Cash' }),
-    tag('com:Payment', {
-      Key: key(`PAY ${first.number}`),
-      Type: 'Itinerary',
-      FormOfPaymentRef: form,
-      Amount: price(minorOf(first.charge), order.currency),
-    }),
+    paid.map(formOf),
+    // How much of it each form paid is told where there is one.
+    paid.length === 1
+      ? tag('com:Payment', {
+          Key: key(`PAY ${first.number}`),
+          Type: 'Itinerary',
+          FormOfPaymentRef: formKey(paid[0]!),
+          Amount: price(minorOf(first.charge), order.currency),
+        })
+      : null,
     fareCalc(first),
     set.map((ticket) =>
       tag(

@@ -5,7 +5,7 @@ import type { XmlNode } from '../ndc/xml-write.ts';
 import { minorOf, requestsOf, setNumber, sumCharges, travellersOf } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
 import type { WorldService } from '../world-sale.ts';
-import { emdSummaries, ticketLetter } from './documents.ts';
+import { emdSummaries, formOf, ticketLetter } from './documents.ts';
 import { airOf, universalOf } from './names.ts';
 import {
   airSegment,
@@ -382,35 +382,7 @@ function ticketInfos(order: WorldOrder): XmlNode | null {
   );
 }
 
-const FORM_TYPES = {
-  CARD: 'Credit',
-  CASH: 'Cash',
-  INVOICE: 'MiscFormOfPayment',
-  EMD: 'Ticket',
-  TICKETS: 'Ticket',
-} as const;
-
-function forms(order: WorldOrder): XmlNode[] {
-  return order.payments.map(({ id, method, card, document_numbers, spent }) =>
-    tag(
-      'com:FormOfPayment',
-      { Key: key(`FORM ${id}`), Type: FORM_TYPES[method] },
-      card
-        ? tag('com:CreditCard', {
-            Type: card.brand,
-            Number: `${card.bin}******${card.last_four}`,
-            Name: card.holder,
-            ApprovalCode: card.approval_code,
-          })
-        : null,
-      method === 'INVOICE'
-        ? tag('com:MiscFormOfPayment', { Category: 'Invoice', Text: 'AGT' })
-        : null,
-      spent ? texted('com:TicketNumber', spent) : null,
-      method === 'TICKETS' ? texted('com:TicketNumber', document_numbers[0] ?? '') : null,
-    ),
-  );
-}
+const forms = (order: WorldOrder): XmlNode[] => order.payments.map(formOf);
 
 const paidStatus = { CAPTURED: 'Captured', VOIDED: 'Voided', REFUNDED: 'Refunded' } as const;
 

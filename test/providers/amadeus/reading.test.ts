@@ -187,14 +187,16 @@ describe('a record', () => {
     }
   });
 
-  it('is read with its open flight, and is not asked for the way over land', () => {
+  it('is read with its open flight and the record it was split from, and no way over land', () => {
     const header =
       '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';
     const part = (tattoo: number, number: string) =>
       `<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference><segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>200127</depDate></product><boardpointDetail><cityCode>GRU</cityCode></boardpointDetail><offpointDetail><cityCode>LIS</cityCode></offpointDetail><companyDetail><identification>TP</identification></companyDetail><productDetails><identification>${number}</identification><classOfService>Y</classOfService></productDetails></travelProduct></itineraryInfo>`;
+    const split =
+      '<dataElementsMaster><dataElementsIndiv><elementManagementData><segmentName>SP</segmentName></elementManagementData><referencedRecord><referencedReservationInfo><reservation><companyId>1A</companyId><controlNumber>ABCDEF</controlNumber><controlType>P</controlType><date>201126</date></reservation></referencedReservationInfo></referencedRecord></dataElementsIndiv></dataElementsMaster>';
     const told = readAnyAmadeus(
       new TextEncoder().encode(
-        `<PNR_Reply>${header}${person}<originDestinationDetails>${part(1, 'ARNK')}${part(2, 'OPEN')}</originDestinationDetails></PNR_Reply>`,
+        `<PNR_Reply>${header}${person}<originDestinationDetails>${part(1, 'ARNK')}${part(2, 'OPEN')}</originDestinationDetails>${split}</PNR_Reply>`,
       ),
     );
     if (!told.ok) throw new Error(told.error.message);
@@ -203,6 +205,8 @@ describe('a record', () => {
     expect(booking.services.map(({ key, name }) => [key, name])).toEqual([
       ['ST2', 'Open flight TP GRU LIS 2027-01-20'],
     ]);
+    expect(booking.remarks).toEqual(['SP ABCDEF 2026-11-20']);
+    expect(told.value.not_understood).toEqual([]);
   });
 
   it.each([

@@ -266,6 +266,20 @@ describe('a booking', () => {
       'CASH CAPTURED',
     ]);
     expect(JSON.stringify(sold)).not.toContain('4111111111111111');
+    const shown = answered(await at.provider.showDocument(half.tickets[0]!.number, call()));
+    expect(shown).toMatchObject({
+      number: half.tickets[0]!.number,
+      locator: order.locator,
+      total: { amount_minor: first, currency: order.currency },
+      payments: [{ method: 'CARD', amount_minor: null }, { method: 'CASH' }],
+    });
+    expect(shown.payments[0]!.card_number).toMatch(/^\d{6}\*{6}\d{4}$/);
+    expect(shown.coupons.map(({ number, status }) => [number, status])).toEqual(
+      half.tickets[0]!.coupons.map(({ number }) => [number, 'OPEN']),
+    );
+    expect(refused(await at.provider.showDocument('0579999999999', call())).error).toBe(
+      'NOT_FOUND',
+    );
     const numbers = sold.tickets.map(({ number }) => number);
     const back = answered(await at.provider.void(sold, numbers, call('v')));
     expect(new Set(back.tickets.map(({ status }) => status))).toEqual(new Set(['CANCELLED']));

@@ -137,9 +137,12 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
       infantOf: (key) => passengers.find((one) => one.key === key)?.infant_key ?? null,
       isInfant: (key) => passengers.find((one) => one.key === key)?.pax_type === 'INF',
     }),
-    remarks: lines
-      .filter(({ segment, text }) => REMARKS.test(segment) && text !== null && !isOwn(text))
-      .map(({ text }) => text!),
+    remarks: [
+      ...lines
+        .filter(({ segment, text }) => REMARKS.test(segment) && text !== null && !isOwn(text))
+        .map(({ text }) => text!),
+      ...splitsOf(root, today),
+    ],
     annotations: annotationsOf(lines, priced),
     warnings: [...reading.warnings],
     reference: ownReference(lines),
@@ -149,6 +152,19 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
 
 /** General, confidential, corporate, of quality, and those printed on papers. */
 const REMARKS = /^R(M|C|X|Q|I[A-Z]?)$/;
+
+/** The records it was split from or into: `SP ABCDEF 2026-10-25`. */
+const splitsOf = (root: XmlNode, today: string): string[] =>
+  root
+    .find(
+      'dataElementsMaster/dataElementsIndiv/referencedRecord/referencedReservationInfo/reservation',
+    )
+    .flatMap((other) => {
+      const locator = other.text('controlNumber');
+      for (const name of ['companyId', 'controlType']) other.text(name);
+      const day = dayOf(other.text('date'), today);
+      return locator === null ? [] : [['SP', locator, day].filter(Boolean).join(' ')];
+    });
 
 const flightOf = (leg: ProviderLeg) => ({
   carrier: leg.marketing_carrier,

@@ -18,6 +18,7 @@ import type {
   ProviderOrder,
   ProviderOrderPassenger,
   ProviderTicket,
+  ShownDocument,
 } from '../../provider.ts';
 import {
   fareOf,
@@ -29,6 +30,7 @@ import {
 } from './fares.ts';
 import { type PeopleContext, readTraveler } from './people.ts';
 import type { ReadSegment } from './segments.ts';
+import { cardOf, methodOf } from './services.ts';
 import { airportTime, money, splitTitle } from './values.ts';
 
 /** Unticketed is no document yet. */
@@ -307,6 +309,61 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
       [...(pricing?.fares.values() ?? [])].flatMap(({ brand }) => brand?.name ?? []),
     ),
     baggage: [...(pricing?.fares.values() ?? [])].map(({ baggage }) => baggage),
+  };
+}
+
+/** A ticket with all of its set, as it is shown by its number, whoever has its record. */
+export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | null {
+  const { tickets, passenger, locator } = readEtr(node, reading);
+  const [first] = tickets;
+  if (!first) return null;
+  const { number, fare, currency, text } = first;
+  const worth = (amount_minor: number) => (currency === null ? null : { amount_minor, currency });
+  const parts = node.all('Payment');
+  return {
+    number,
+    type: 'TICKET',
+    passenger: passenger && `${passenger.last_name}/${passenger.first_name}`,
+    locator,
+    fare: fare && worth(fare.fare_minor),
+    total: fare && worth(fare.fare_minor + fare.tax_minor),
+    taxes: (fare?.taxes ?? []).flatMap(({ code, amount_minor }) => {
+      const tax = worth(amount_minor);
+      return tax ? [{ code, ...tax }] : [];
+    }),
+    endorsements: text?.endorsements ?? [],
+    fare_calculation: text?.fare_calculation ?? null,
+    payments: node.all('FormOfPayment').map((form) => {
+      const card = cardOf(form);
+      const part = parts.find((one) => one.attribute('FormOfPaymentRef') === form.attribute('Key'));
+      return {
+        method: methodOf(form),
+        amount_minor: money(part?.attribute('Amount') ?? null, reading)?.minor ?? null,
+        card_brand: card?.brand ?? null,
+        card_number: card?.number ?? null,
+        text: null,
+      };
+    }),
+    coupons: node.all('Ticket').flatMap((ticket, at) =>
+      ticket.all('Coupon').map((one, index) => {
+        const { leg_key: _, ...coupon } = tickets[at]!.coupons[index]!;
+        const [carrier, flight] = ['MarketingCarrier', 'MarketingFlightNumber'].map((name) =>
+          one.attribute(name),
+        );
+        return {
+          number: coupon.number,
+          status: coupon.status,
+          ...(coupon.status_text && { status_text: coupon.status_text }),
+          fare_basis: coupon.fare_basis,
+          document: tickets[at]!.number,
+          flight: carrier && flight ? `${carrier}${flight}` : null,
+          date: airportTime(one.attribute('DepartureTime'), reading)?.slice(0, 10) ?? null,
+          origin: one.attribute('Origin'),
+          destination: one.attribute('Destination'),
+          booking_class: one.attribute('BookingClass'),
+        };
+      }),
+    ),
   };
 }
 

@@ -265,7 +265,7 @@ export function readMoney(
   });
 }
 
-function methodOf(form: XmlNode | undefined): ProviderOrderPayment['method'] {
+export function methodOf(form: XmlNode | undefined): ProviderOrderPayment['method'] {
   const type = form?.attribute('Type') ?? '';
   for (const name of ['Reusable', 'ProfileKey']) form?.attribute(name);
   if (/credit|card/i.test(type) || form?.has('CreditCard')) return 'CARD';
@@ -277,7 +277,7 @@ function methodOf(form: XmlNode | undefined): ProviderOrderPayment['method'] {
   return /ticket|exchange/i.test(type) ? 'TICKETS' : 'OTHER';
 }
 
-function cardOf(form: XmlNode | undefined): ProviderOrderPayment['card'] {
+export function cardOf(form: XmlNode | undefined): ProviderOrderPayment['card'] {
   const card = form?.at('CreditCard');
   if (!card) return null;
   const number = card.attribute('Number');
