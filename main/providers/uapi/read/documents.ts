@@ -28,9 +28,9 @@ import {
   readPricing,
   readTaxes,
 } from './fares.ts';
+import { cardOf, methodOf } from './payments.ts';
 import { type PeopleContext, readTraveler } from './people.ts';
 import type { ReadSegment } from './segments.ts';
-import { cardOf, methodOf } from './services.ts';
 import { airportTime, money, splitTitle } from './values.ts';
 
 /** Unticketed is no document yet. */

@@ -22,6 +22,7 @@ import type { UapiProfile } from '../profile.ts';
 import { readEmdSummaries, readTicketInfos } from './documents.ts';
 import { onFare, type ReadPricing, readPricing } from './fares.ts';
 import { otherContent } from './others.ts';
+import { readMoney } from './payments.ts';
 import { type PeopleContext, readLooseSsr, readTraveler, withInfants } from './people.ts';
 import {
   directionsOf,
@@ -30,7 +31,7 @@ import {
   type ReadSegment,
   readSegments,
 } from './segments.ts';
-import { readMoney, readServices } from './services.ts';
+import { readServices } from './services.ts';
 
 export interface RecordTerms {
   profile: UapiProfile;
