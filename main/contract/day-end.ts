@@ -28,6 +28,59 @@ export const DayEndInput = z.strictObject({
 });
 export type DayEndInput = z.infer<typeof DayEndInput>;
 
+/** The whole agency's: a provider's books know nothing of our users. */
+export const DayEndCheckInput = DayEndInput.omit({ agent: true }).meta({ id: 'DayEndCheckInput' });
+
+/**
+ * NOT_HERE: a provider has it and no booking here. NOT_REPORTED: the other way round. STATUS: good
+ * here and void or given back there, or the other way round. FORM: paid in another way.
+ */
+export const SalesDifferenceKind = z
+  .enum(['NOT_HERE', 'NOT_REPORTED', 'STATUS', 'AMOUNT', 'FORM'])
+  .meta({ id: 'SalesDifferenceKind' });
+export const SoldDocumentState = z
+  .enum(['SALE', 'VOID', 'REFUND', 'OTHER'])
+  .meta({ id: 'SoldDocumentState' });
+const SoldAs = z.strictObject({
+  state: SoldDocumentState,
+  /** Minor units of the provider's currency; null where it is not known. */
+  total: z.int().nullable(),
+  /** Null where it is several, or nobody says. */
+  fop_type: FopType.nullable(),
+});
+export const SalesDifference = z
+  .strictObject({
+    kind: SalesDifferenceKind,
+    number: z.string(),
+    passenger: z.string().nullable(),
+    locator: z.string().nullable(),
+    /** Who sold it, as the report writes it. */
+    agent: z.string().nullable(),
+    booking_id: z.string().nullable(),
+    currency: CurrencyCode.nullable(),
+    here: SoldAs.nullable(),
+    reported: SoldAs.nullable(),
+  })
+  .meta({ id: 'SalesDifference' });
+export type SalesDifference = z.infer<typeof SalesDifference>;
+
+export const DayEndCheck = z
+  .strictObject({
+    providers: z.array(
+      z.strictObject({
+        provider_type: ProviderCode,
+        name: z.string(),
+        /** In its report. */
+        documents: z.int(),
+        differences: z.array(SalesDifference),
+        /** Why it could not be asked; null where it answered. */
+        why: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'DayEndCheck' });
+export type DayEndCheck = z.infer<typeof DayEndCheck>;
+
 export const DAY_END_KINDS = ['SALE', 'EXCHANGE', 'REFUND', 'VOID'] as const;
 export const DayEndKind = z.enum(DAY_END_KINDS).meta({ id: 'DayEndKind' });
 export type DayEndKind = z.infer<typeof DayEndKind>;

@@ -1,9 +1,9 @@
 /** Documents, quotes and the day end; no part of the public interface. */
-import { DayEndInput, DayEndView } from './day-end.ts';
+import { DayEndCheck, DayEndCheckInput, DayEndInput, DayEndView } from './day-end.ts';
 import { Empty } from './desk.ts';
 import { DocumentAnswer, DocumentInput, TicketExportInput } from './documents.ts';
 import { operation } from './operation.ts';
-import { local } from './operation-parts.ts';
+import { administered, local } from './operation-parts.ts';
 import * as quote from './quote.ts';
 
 export const documentOperations = {
@@ -27,6 +27,13 @@ export const documentOperations = {
     input: DayEndInput,
     output: DayEndView,
     errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
+  }),
+  'dayend.check': operation({
+    ...administered("The documents of some days held against the providers' own sales reports"),
+    kind: 'query',
+    input: DayEndCheckInput,
+    output: DayEndCheck,
+    errors: ['PAYLOAD_TOO_LARGE', 'CAPABILITY_UNAVAILABLE'],
   }),
   'quote.save': operation({
     ...local('Keep a quote, its options as their offers are shown'),

@@ -36,7 +36,7 @@ import {
   splitBooking,
   updateBooking,
 } from './booking/service.ts';
-import { readDayEnd } from './documents/day-end.ts';
+import { checkDayEnd, readDayEnd } from './documents/day-end.ts';
 import { exportTickets, makeDocument } from './documents/documents.ts';
 import { forgetQuote, listQuotesOf, readQuote, saveQuoteOf } from './documents/quotes.ts';
 import type { HandlerTable } from './handler.ts';
@@ -217,6 +217,7 @@ export const handlers = {
   'document.make': makeDocument,
   'ticket.export': exportTickets,
   'dayend.get': readDayEnd,
+  'dayend.check': checkDayEnd,
   'quote.save': saveQuoteOf,
   'quote.list': listQuotesOf,
   'quote.get': readQuote,

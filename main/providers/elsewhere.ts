@@ -30,6 +30,7 @@ const READ_ONLY: readonly Operation[] = [
   ...(['price', 'availability', 'priceNamed', 'retrieve', 'news', 'find'] as const),
   ...(['notification', 'notified', 'quoteCancel', 'quoteRefund', 'quoteExchange'] as const),
   ...(['offerSeats', 'seatMap', 'baggage', 'showDocument', 'queueCounts', 'queueItems'] as const),
+  'salesReport',
 ];
 /** What is known of an operation whose answer came and cannot be read. */
 export const retryOf = (operation: Operation) =>

@@ -105,6 +105,7 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   release: order_done,
   news: order_read,
   showDocument: as_told,
+  salesReport: as_told,
   notification: as_told,
   notified: order_read,
   queueCounts: { effect: false, check: (value) => ok(value.filter(isCounted)) },

@@ -68,6 +68,11 @@ export interface Provider extends AfterSale, GdsQueues {
   news?(order: ProviderOrder, call: ProviderCall): Answer<ProviderOrder>;
   /** By its number alone; left out, with `traits.shows_documents`, where documents are not shown. */
   showDocument?(number: string, call: ProviderCall): Answer<ShownDocument>;
+  /**
+   * What its own books have of the office's documents, whole days of the office; left out where
+   * there are no such books.
+   */
+  salesReport?(period: SalesPeriod, call: ProviderCall): Answer<SoldDocument[]>;
   /** The id of the order a message is about that the provider sends by itself. */
   notification?(message: Uint8Array): Answer<{ order_id: string }>;
   /** The order with what such a message tells; the same where it tells nothing new. */
@@ -181,6 +186,24 @@ export interface ShownDocument {
     destination: string | null;
     booking_class: string | null;
   })[];
+}
+/** Days, YYYY-MM-DD, the last included. */
+export interface SalesPeriod {
+  from: string;
+  to: string;
+}
+/** A document as the provider's books have it now; the first number of a set stands for all. */
+export interface SoldDocument {
+  number: string;
+  /** OTHER: memos, and what has a code that we do not know. */
+  state: 'SALE' | 'VOID' | 'REFUND' | 'OTHER';
+  total: ShownMoney | null;
+  /** The one form of payment; null where none or several are told. */
+  method: ProviderOrderPayment['method'] | null;
+  passenger: string | null;
+  locator: string | null;
+  /** Who sold it, as the system writes it. */
+  agent: string | null;
 }
 interface ShownMoney {
   amount_minor: number;

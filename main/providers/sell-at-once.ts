@@ -28,7 +28,7 @@ interface UnplacedKey {
 export function sellAtOnce(provider: Provider): Provider {
   const { news, notification, notified, quoteCancel, offerSeats, availability, priceNamed } =
     provider;
-  const { fareRules, showDocument } = provider;
+  const { fareRules, showDocument, salesReport } = provider;
   const { quoteRefund, refund, release, queueCounts, queueItems, queuePlace, queueRemove } =
     provider;
   return {
@@ -90,6 +90,7 @@ export function sellAtOnce(provider: Provider): Provider {
     ...(fareRules ? { fareRules: (...args) => fareRules.apply(provider, args) } : {}),
     ...(priceNamed ? { priceNamed: (...args) => priceNamed.apply(provider, args) } : {}),
     ...(showDocument ? { showDocument: (...args) => showDocument.apply(provider, args) } : {}),
+    ...(salesReport ? { salesReport: (...args) => salesReport.apply(provider, args) } : {}),
     ...(queueCounts ? { queueCounts: (...args) => queueCounts.apply(provider, args) } : {}),
     ...(queueItems ? { queueItems: (...args) => queueItems.apply(provider, args) } : {}),
     ...(queuePlace ? { queuePlace: (...args) => queuePlace.apply(provider, args) } : {}),

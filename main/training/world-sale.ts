@@ -84,6 +84,8 @@ export interface WorldTicket {
   commission?: WorldCommission | null;
   /** Reference of the request that issued it. */
   reference: string | null;
+  /** When it was given back for money, and for how much; on the first number of a set. */
+  refund?: { at: string; amount_minor: number };
 }
 
 export interface WorldCard {

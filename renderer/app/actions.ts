@@ -14,7 +14,7 @@ import { takeSide } from '../features/booking/holding.ts';
 import { addNotes, receivedFrom } from '../features/booking/notes.ts';
 import * as servicing from '../features/booking/servicing.ts';
 import { openCredits } from '../features/credits/credits.ts';
-import { openDayEnd, stepDayEnd } from '../features/documents/day-end.ts';
+import { checkDayEnd, openDayEnd, stepDayEnd } from '../features/documents/day-end.ts';
 import { copyText, exportTable, makeDocument } from '../features/documents/papers.ts';
 import * as quoting from '../features/documents/quoting.ts';
 import {
@@ -234,6 +234,7 @@ const ACTIONS = {
   openDayEnd,
   focusDayEndForm: focusForm,
   stepDayEnd,
+  checkDayEnd,
   // queues
   countQueues: working.countQueues,
   workQueue: working.workQueue,

@@ -232,6 +232,17 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     run: (actions) => actions.stepDayEnd(1),
   }),
   command({
+    id: 'dayend.check',
+    operation: 'dayend.check',
+    title: 'command.dayend_check',
+    group: 'sale',
+    bar: 6,
+    screens: ['dayend'],
+    keys: [{ chords: 'Alt+Shift+K' }],
+    entries: [word('DAYEND CHECK', 'says.dayend_check', (actions) => actions.checkDayEnd())],
+    run: (actions) => actions.checkDayEnd(),
+  }),
+  command({
     id: 'dayend.previous',
     title: 'command.dayend_previous',
     group: 'move',

@@ -75,6 +75,10 @@ export async function playDocuments(
   await shot('89-day-end-providers');
   await agent.press('Enter', () => expect(page.getByTestId('dayend-documents')).toBeVisible());
   await shot('90-day-end-documents');
+  await agent.enter('DAYEND CHECK', () =>
+    expect(page.getByTestId('answer')).toContainText(/sales report/i),
+  );
+  await shot('91-day-end-check');
   await agent.press('Enter', () => expect(page.getByTestId('ticket')).toBeVisible());
   await shot('91-ticket');
   await agent.press('Alt+Shift+u', () => expect(page.getByTestId('letter')).toBeVisible());

@@ -163,6 +163,7 @@ export const saidProvider = {
   'said.no_flights_instead': 'The airline offers no flights instead; change or cancel the booking.',
   'said.shows_no_documents':
     'No provider here shows documents by their number; import the booking.',
+  'said.no_sales_report': 'No provider here has a sales report to hold the day against.',
   'said.gds_queues_none': '{name} keeps no queues of its own',
   'said.not_for_change': 'These flights are not offered for this change.',
   'said.one_change_offer': 'New flights of one change are sold together here; choose one offer.',

@@ -62,7 +62,7 @@ const firstPayment = ({ payments }: BookingRecord, number: string) =>
   );
 
 /** A reissue costs its balance, a service its price, a ticket its fare with taxes if it tells them. */
-function costOf(record: BookingRecord, ticket: ProviderTicket): number | undefined {
+export function costOf(record: BookingRecord, ticket: ProviderTicket): number | undefined {
   const { number, type, fare } = ticket;
   const reissue = (record.reissues ?? []).find((note) => note.number === number);
   if (type === 'TICKET' && (reissue || ticket.original_number !== null)) {

@@ -2,15 +2,20 @@
 
 import { findAgency } from '#db/store/agencies.ts';
 import { agentsOfAgency, bookingsWithDocuments } from '#db/store/day-end.ts';
-import type { DayEndInput, DayEndView } from '#main/contract/day-end.ts';
+import { findTicket } from '#db/store/tickets.ts';
+import type { DayEndCheck, DayEndInput, DayEndView } from '#main/contract/day-end.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { inTurns, rest } from '#main/contract/turns.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { dayEnd, readDayEndPeriod } from '#main/domain/day-end/day-end.ts';
+import { type DayEndPeriod, dayEnd, readDayEndPeriod } from '#main/domain/day-end/day-end.ts';
+import { salesDifferences } from '#main/domain/day-end/sales-check.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
+import type { Provider } from '#main/providers/provider.ts';
 import { load } from '../booking/load.ts';
 import { type Context, caller, type Handler } from '../handler.ts';
+import { look } from '../provider-call.ts';
 
 const DAY_MS = 86_400_000;
 /** More than any agency sells in the longest period. */
@@ -38,6 +43,53 @@ export async function workDayEnd(
   const { time_zone, currency } = agency;
   const facts = { from, to, period: period.value, time_zone, currency, ...seen.value };
   return ok(await inTurns(dayEnd(records.value, facts)));
+}
+
+/** Every provider with books of its own is asked for the same days. */
+export const checkDayEnd: Handler<'dayend.check'> = async ({ from, to }, context) => {
+  const { db, providers } = context.ports;
+  const agency = await findAgency(db.read, caller(context).agency_id);
+  if (!agency) throw new Error('The agency of a session is not in the store');
+  const period = readDayEndPeriod({ from, to }, agency.time_zone);
+  if (!period.ok) return period;
+  const asked = providers.all().filter(({ salesReport }) => salesReport !== undefined);
+  if (asked.length === 0) return fail(failure('CAPABILITY_UNAVAILABLE', phrase('no_sales_report')));
+  const records = await recordsOf(context, period.value);
+  if (!records.ok) return records;
+  const days = { from, to, period: period.value, records: records.value };
+  const told = await Promise.all(asked.map((provider) => checkedAt(context, provider, days)));
+  return ok({ output: { providers: told } });
+};
+
+async function checkedAt(
+  context: Context,
+  provider: Provider,
+  {
+    from,
+    to,
+    period,
+    records,
+  }: { from: string; to: string; period: DayEndPeriod; records: readonly BookingRecord[] },
+): Promise<DayEndCheck['providers'][number]> {
+  const { provider_type, name } = provider.traits;
+  const answer = await provider.salesReport?.({ from, to }, look(context, provider));
+  if (!answer?.ok) {
+    const why = answer ? describeFailure(answer.error).message : phrase('no_sales_report');
+    return { provider_type, name, documents: 0, differences: [], why };
+  }
+  const own = records.filter((record) => record.provider_type === provider_type);
+  const found = salesDifferences(own, answer.value, period);
+  const differences = [];
+  for (const one of found) {
+    if (one.kind !== 'NOT_HERE' || (await isUnknown(context, one.number))) differences.push(one);
+  }
+  return { provider_type, name, documents: answer.value.length, differences, why: null };
+}
+
+/** Of no booking: another agency's is not ours to see, our own of another day is no difference. */
+async function isUnknown(context: Context, number: string): Promise<boolean> {
+  const { agency_id } = caller(context);
+  return (await findTicket(context.ports.db.read, { number, agency_id })) === null;
 }
 
 async function whoMayBeSeen(

@@ -17,7 +17,7 @@ import {
   updatePassengers,
 } from './servicing.ts';
 import { fareRulesOf, priceOffer, searchOffers } from './shopping.ts';
-import { issueOrder, showDocument, voidDocuments } from './ticketing.ts';
+import { issueOrder, salesReport, showDocument, voidDocuments } from './ticketing.ts';
 
 export interface AmadeusOptions extends ClientOptions {
   /** True where the far side is the training system. */
@@ -95,6 +95,9 @@ export class AmadeusProvider implements Provider {
 
   readonly showDocument: NonNullable<Provider['showDocument']> = (...args) =>
     showDocument(this.#client, ...args);
+
+  readonly salesReport: NonNullable<Provider['salesReport']> = (...args) =>
+    salesReport(this.#client, ...args);
 
   readonly queueCounts: NonNullable<Provider['queueCounts']> = (call) =>
     countQueues(this.#client, call);

@@ -18,6 +18,12 @@ const REASONS: readonly [RegExp, string][] = [
     /\/(checkinTime|weekDay|operatingDay|electronicTicketing|lastSeatAvailable|levelOfAccess|productDetailQualifier|flightCharacteristic|techStopNumber|numOfStops)$/,
     'follows from the rest',
   ],
+  [
+    /\/(requestorAgencyDetails|sequenceIdentification|numberOfBooklets|agentDetails)\b|queryReportDataDetails\/(dateDetails|salesPeriodDetails)\//,
+    'of the office and the days that were asked for, and of how a document is listed',
+  ],
+  [/\/documentNumber\/status$|\/issueIndicator$/, 'what is reported stands as it is now'],
+  [/\/fopDetails\/monetaryInfo\//, 'the whole of the document, which is told beside it'],
   [/\/(lineNumber|uniqueCustomerIdentifier|marriageIdentifier|fareFilingDate)$/, 'of the display'],
   [
     /\/(conversionRate|convertionRate|bankerRates|currenciesRatesGroup)\//,

@@ -102,6 +102,7 @@ const OPERATIONS = {
   issueServices: ['DocIssuance_IssueMiscellaneousDocuments', 'TMDSIQ_15_1_1A'],
   void: ['Ticket_CancelDocument', 'TRCANQ_14_1_1A'],
   showDocuments: ['Ticket_ProcessEDoc', 'TATREQ_15_2_1A'],
+  salesReport: ['SalesReports_DisplayQueryReport', 'TSRQRQ_10_1_1A'],
   seatMap: ['Air_RetrieveSeatMap', 'SMPREQ_14_2_1A'],
   catalogue: ['Service_IntegratedCatalogue', 'TPICGQ_14_2_1A'],
   priceServices: ['Service_IntegratedPricing', 'TPISGQ_15_1_1A'],

@@ -16,17 +16,26 @@ import type {
   ProviderCommission,
   ProviderFailure,
   ProviderOrder,
+  SalesPeriod,
   ShownDocument,
+  SoldDocument,
 } from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import type { AmadeusClient, Session } from './client.ts';
-import { failureOf } from './errors.ts';
+import { failureOf, type WireError } from './errors.ts';
+import { readSalesReport } from './read/sales-report.ts';
 import { readShown } from './read/shown.ts';
 import { abandon, endRecord, locatorOf, openRecord, readTold } from './records.ts';
 import { todayOf } from './shopping.ts';
 import { writeConfirm } from './write/exchanging.ts';
 import { commissionLine, writeRemove, writeRetrieve } from './write/record.ts';
-import { writeIssue, writePayments, writeShowDocument, writeVoid } from './write/ticketing.ts';
+import {
+  writeIssue,
+  writePayments,
+  writeSalesReport,
+  writeShowDocument,
+  writeVoid,
+} from './write/ticketing.ts';
 
 type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
 
@@ -247,4 +256,30 @@ export async function showDocument(
     (one) => one.number === number || one.coupons.some(({ document }) => document === number),
   );
   return shown ? ok(shown) : fail(notFound(phrase('no_such_ticket')));
+}
+
+const MAX_REPORT_PAGES = 200;
+/** Nothing sold is told as an error. */
+const isUnsold = (errors: readonly WireError[]): boolean =>
+  errors.some(({ code, text }) => code === '6466' || /no data found/i.test(text ?? ''));
+
+/** Page by page until the report says that no more is left; a page told twice ends it. */
+export async function salesReport(
+  client: AmadeusClient,
+  period: SalesPeriod,
+  call: ProviderCall,
+): Answer<SoldDocument[]> {
+  const documents: SoldDocument[] = [];
+  const pages = new Set<string>();
+  let after: string | null = null;
+  do {
+    if (after !== null) pages.add(after);
+    const body = writeSalesReport(period, after, client.profile);
+    const told = await client.send({ operation: 'salesReport', body, tolerate: isUnsold }, call);
+    if (!told.ok) return told;
+    const page = readSalesReport(told.value.root, told.value.reading);
+    documents.push(...page.documents);
+    after = page.last;
+  } while (after !== null && !pages.has(after) && pages.size < MAX_REPORT_PAGES);
+  return ok(documents);
 }

@@ -24,6 +24,7 @@ import { createTst, deleteTst, displayTst, pricePnr, pricePnrLowest, rebook } fr
 import { countQueues, listQueue, placeOnQueue, removeFromQueue } from './queues.ts';
 import { ignoreRefund, initRefund, processRefund, refundRefused } from './refunding.ts';
 import { checkRules } from './rules.ts';
+import { displayQueryReport } from './sales-report.ts';
 import { catalogue, createTsm, priceServices, seatMap } from './services.ts';
 import { AmadeusFault, type SessionHead, Sessions } from './sessions.ts';
 import { informativePricing, masterPricer, miniRules, upsell } from './shopping.ts';
@@ -218,6 +219,13 @@ const MESSAGES: Readonly<Record<string, Known>> = {
   AMA_TicketProcessRefundRQ: refunding('Process', 'change', processRefund),
   AMA_TicketIgnoreRefundRQ: refunding('Ignore', null, ignoreRefund),
   Ticket_ProcessEDoc: known('TATREQ_15_2_1A', 'TATRES_15_2_1A', 'edoc', 'retrieve', processEDoc),
+  SalesReports_DisplayQueryReport: known(
+    'TSRQRQ_10_1_1A',
+    'TSRQRR_10_1_1A',
+    'group',
+    'list',
+    displayQueryReport,
+  ),
   Security_SignOut: known('VLSSOQ_04_1_1A', 'VLSSOR_04_1_1A', 'group', null, () =>
     el('Security_SignOutReply', nest('processStatus', leaf('statusCode', 'P'))),
   ),

@@ -228,7 +228,14 @@ export function refunded(
   );
   const after: WorldOrder = {
     ...money,
-    tickets: givenUp(money.tickets, sets, 'REFUNDED'),
+    tickets: givenUp(money.tickets, sets, 'REFUNDED').map((ticket) => {
+      const line = lines.find(({ number }) => number === ticket.number);
+      if (!line) return ticket;
+      return {
+        ...ticket,
+        refund: { at: moment.now.toISOString(), amount_minor: line.refund_minor },
+      };
+    }),
     services: order.services.map((service): typeof service =>
       service.document !== null && given_back.has(service.document)
         ? { ...service, status: 'CANCELLED' }

@@ -148,6 +148,7 @@ const Ticket = z.object({
   service_id: z.string().nullable(),
   charge: Charge,
   reference: z.string().nullable(),
+  refund: z.strictObject({ at: z.string(), amount_minor: z.int() }).optional(),
 });
 const Payment = z.object({
   id: z.string(),

@@ -1,11 +1,16 @@
 /** The day end: its days and agent, the four summaries, and the documents behind each row of them. */
-import { MAX_DAY_END_DAYS } from '#main/contract/day-end.ts';
+import {
+  type DayEndCheck,
+  MAX_DAY_END_DAYS,
+  type SalesDifference,
+} from '#main/contract/day-end.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Area } from '../../app/area.ts';
 import {
   activeArea,
   agencyToday,
   announce,
+  answer,
   answerFailure,
   areaOf,
   askFocus,
@@ -15,7 +20,9 @@ import {
   refuseForm,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
-import { phrase, say } from '../../i18n/words.ts';
+import { providerNumber } from '../../i18n/format.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
+import { phrase, say, type WordKey } from '../../i18n/words.ts';
 import { openTicket } from '../ticketing/tickets.ts';
 import { dayLines, minorMoney } from './day-rows.ts';
 import { DAY_END_GROUPS, type DayView } from './papers-state.ts';
@@ -78,6 +85,59 @@ export function stepDayEnd(desk: DeskContext, step: -1 | 1): void {
   const group = DAY_END_GROUPS[at % DAY_END_GROUPS.length] ?? 'kind';
   patchDay(desk, name, { group });
   announce(desk, say('answer.dayend_part', { by: say(`dayend.by.${group}`) }));
+}
+
+const MAX_DIFFERENCES = 40;
+
+/** The days on screen, or today: every document that a provider's own books have otherwise. */
+export async function checkDayEnd(desk: DeskContext): Promise<void> {
+  const { name, day } = activeArea(desk);
+  const asked = dayEndAsked(desk, { ...activeArea(desk), day: day && { ...day, agent: null } });
+  if (!asked) return;
+  const result = await callFor(desk, name, phrase('waiting.sales_reports'), 'dayend.check', asked);
+  if (!result.ok) return answerFailure(desk, name, result.error);
+  const { providers } = result.value.output;
+  const unread = providers.flatMap((one) => (one.why === null ? [] : [`${one.name}: ${one.why}`]));
+  const lines = providers.flatMap((one) => one.differences.map((found) => differs(one, found)));
+  const asked_at = providers.map(({ name }) => name).join(', ');
+  const documents = providers.reduce((sum, one) => sum + one.documents, 0);
+  const text =
+    lines.length > 0
+      ? say('answer.sales_differ', { n: lines.length })
+      : unread.length > 0
+        ? say('answer.sales_unread')
+        : say('answer.sales_agree', { n: documents, providers: asked_at });
+  const more = lines.length - MAX_DIFFERENCES;
+  const shown = [
+    ...unread,
+    ...lines.slice(0, MAX_DIFFERENCES),
+    ...(more > 0 ? [say('desk.outbox_more', { n: more })] : []),
+  ];
+  answer(desk, name, shown.length > 0 ? 'warn' : 'info', text, shown);
+}
+
+function differs(
+  { provider_type }: DayEndCheck['providers'][number],
+  { kind, number, passenger, locator, agent, currency, here, reported }: SalesDifference,
+): string {
+  const state = (one: SalesDifference['here']) =>
+    one ? say(`sales.state.${one.state}` as WordKey) : '';
+  const worth = (one: SalesDifference['here']) =>
+    one?.total == null || currency === null ? '' : `${currency} ${minorMoney(one.total, currency)}`;
+  const paid = (one: SalesDifference['here']) =>
+    one?.fop_type ? say(`fop.${one.fop_type}` as WordKey) : '';
+  return say(`sales.${kind}` as WordKey, {
+    document: [ticketText(number), passenger?.toUpperCase(), locator, agent]
+      .filter(Boolean)
+      .join(' '),
+    provider: providerNumber(provider_type),
+    here: state(here),
+    there: state(reported),
+    own: worth(here),
+    other: worth(reported),
+    form: paid(here),
+    other_form: paid(reported),
+  });
 }
 
 /** Enter: from a row of the summary to its documents, from a document to the ticket. */

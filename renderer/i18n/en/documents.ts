@@ -22,6 +22,7 @@ export const documents = {
   'command.dayend_period': 'Days and agent',
   'command.dayend_next': 'Next summary',
   'command.dayend_previous': 'Previous summary',
+  'command.dayend_check': 'Check with sales reports',
 
   'says.itinerary': 'Itinerary as PDF',
   'says.document_pdf': 'The document of this screen as PDF',
@@ -41,6 +42,7 @@ export const documents = {
   'says.dayend_day': 'Sales, voids and exchanges of {day}',
   'says.dayend_days': 'Sales, voids and exchanges from {from} to {to}',
   'says.dayend_next': 'The next summary',
+  'says.dayend_check': "Hold the days against the providers' sales reports",
 
   'why.no_quote': 'no quote is open',
   'why.no_document': 'this screen has no document',
@@ -52,6 +54,7 @@ export const documents = {
   'waiting.quote': 'Keeping the quote',
   'waiting.quotes': 'Reading the quotes',
   'waiting.dayend': 'Adding up the day',
+  'waiting.sales_reports': 'Reading sales reports',
 
   'answer.document_saved': 'Saved as {name}',
   'answer.document_unprinted': '{name} could not be printed',
@@ -71,6 +74,15 @@ export const documents = {
   'answer.quotes': { one: 'One quote', other: '{n} quotes' },
   'answer.dayend': { one: 'One document, {total}', other: '{n} documents, {total}' },
   'answer.dayend_part': 'By {by}',
+  'answer.sales_agree': {
+    one: 'The sales report of {providers} agrees: one document',
+    other: 'The sales report of {providers} agrees: {n} documents',
+  },
+  'answer.sales_differ': {
+    one: 'One document differs from the sales reports',
+    other: '{n} documents differ from the sales reports',
+  },
+  'answer.sales_unread': 'Not every sales report could be read',
 
   'document.pdf': 'PDF',
   'document.csv': 'CSV',
@@ -124,6 +136,15 @@ export const documents = {
   'dayend.kind.EXCHANGE': 'Exchange',
   'dayend.kind.REFUND': 'Given back',
   'dayend.kind.VOID': 'Void',
+  'sales.NOT_HERE': '{document}: {there} in the report of {provider}, in no booking here',
+  'sales.NOT_REPORTED': '{document}: {here} here, not in the report of {provider}',
+  'sales.STATUS': '{document}: {here} here, {there} in the report of {provider}',
+  'sales.AMOUNT': '{document}: {own} here, {other} in the report of {provider}',
+  'sales.FORM': '{document}: {form} here, {other_form} in the report of {provider}',
+  'sales.state.SALE': 'sold',
+  'sales.state.VOID': 'void',
+  'sales.state.REFUND': 'refunded',
+  'sales.state.OTHER': 'another entry',
   'dayend.documents': 'Documents',
   'dayend.fare': 'Fare',
   'dayend.taxes': 'Taxes',

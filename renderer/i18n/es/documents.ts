@@ -25,6 +25,7 @@ export const documents: Translated<typeof english> = {
   'command.dayend_period': 'Días y agente',
   'command.dayend_next': 'Resumen siguiente',
   'command.dayend_previous': 'Resumen anterior',
+  'command.dayend_check': 'Cotejar con reportes de ventas',
 
   'says.itinerary': 'El itinerario en PDF',
   'says.document_pdf': 'El documento de esta pantalla en PDF',
@@ -44,6 +45,7 @@ export const documents: Translated<typeof english> = {
   'says.dayend_day': 'Ventas, anulaciones y reemisiones del {day}',
   'says.dayend_days': 'Ventas, anulaciones y reemisiones del {from} al {to}',
   'says.dayend_next': 'El resumen siguiente',
+  'says.dayend_check': 'Coteja los días con los reportes de ventas de los proveedores',
 
   'why.no_quote': 'no hay ninguna cotización abierta',
   'why.no_document': 'esta pantalla no tiene documento',
@@ -55,6 +57,7 @@ export const documents: Translated<typeof english> = {
   'waiting.quote': 'Guardando la cotización',
   'waiting.quotes': 'Leyendo las cotizaciones',
   'waiting.dayend': 'Sumando el día',
+  'waiting.sales_reports': 'Leyendo reportes de ventas',
 
   'answer.document_saved': 'Guardado como {name}',
   'answer.document_unprinted': 'No se pudo imprimir {name}',
@@ -74,6 +77,15 @@ export const documents: Translated<typeof english> = {
   'answer.quotes': { one: 'Una cotización', other: '{n} cotizaciones' },
   'answer.dayend': { one: 'Un documento, {total}', other: '{n} documentos, {total}' },
   'answer.dayend_part': 'Por {by}',
+  'answer.sales_agree': {
+    one: 'El reporte de ventas de {providers} coincide: un documento',
+    other: 'El reporte de ventas de {providers} coincide: {n} documentos',
+  },
+  'answer.sales_differ': {
+    one: 'Un documento difiere de los reportes de ventas',
+    other: '{n} documentos difieren de los reportes de ventas',
+  },
+  'answer.sales_unread': 'No se pudieron leer todos los reportes de ventas',
 
   'document.pdf': 'PDF',
   'document.csv': 'CSV',
@@ -127,6 +139,15 @@ export const documents: Translated<typeof english> = {
   'dayend.kind.EXCHANGE': 'Reemisión',
   'dayend.kind.REFUND': 'Devolución',
   'dayend.kind.VOID': 'Anulación',
+  'sales.NOT_HERE': '{document}: {there} en el reporte de {provider}, en ninguna reserva de aquí',
+  'sales.NOT_REPORTED': '{document}: {here} aquí, no está en el reporte de {provider}',
+  'sales.STATUS': '{document}: {here} aquí, {there} en el reporte de {provider}',
+  'sales.AMOUNT': '{document}: {own} aquí, {other} en el reporte de {provider}',
+  'sales.FORM': '{document}: {form} aquí, {other_form} en el reporte de {provider}',
+  'sales.state.SALE': 'vendido',
+  'sales.state.VOID': 'anulado',
+  'sales.state.REFUND': 'devuelto',
+  'sales.state.OTHER': 'otro asiento',
   'dayend.documents': 'Documentos',
   'dayend.fare': 'Tarifa',
   'dayend.taxes': 'Impuestos',

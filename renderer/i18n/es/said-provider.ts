@@ -173,6 +173,7 @@ export const saidProvider = {
   'said.no_flights_instead': 'La aerolínea no ofrece otros vuelos; cambie o cancele la reserva.',
   'said.shows_no_documents':
     'Ningún proveedor muestra aquí documentos por su número; importe la reserva.',
+  'said.no_sales_report': 'Ningún proveedor tiene aquí un reporte de ventas para cotejar el día.',
   'said.gds_queues_none': '{name} no tiene colas propias',
   'said.not_for_change': 'Estos vuelos no se ofrecen para este cambio.',
   'said.one_change_offer':

@@ -25,6 +25,7 @@ export const documents: Translated<typeof english> = {
   'command.dayend_period': 'Dias e agente',
   'command.dayend_next': 'Próximo resumo',
   'command.dayend_previous': 'Resumo anterior',
+  'command.dayend_check': 'Conferir com relatórios de vendas',
 
   'says.itinerary': 'Itinerário em PDF',
   'says.document_pdf': 'O documento desta tela em PDF',
@@ -44,6 +45,7 @@ export const documents: Translated<typeof english> = {
   'says.dayend_day': 'Vendas, anulações e reemissões de {day}',
   'says.dayend_days': 'Vendas, anulações e reemissões de {from} a {to}',
   'says.dayend_next': 'O próximo resumo',
+  'says.dayend_check': 'Confere os dias com os relatórios de vendas dos fornecedores',
 
   'why.no_quote': 'nenhuma cotação está aberta',
   'why.no_document': 'esta tela não tem documento',
@@ -55,6 +57,7 @@ export const documents: Translated<typeof english> = {
   'waiting.quote': 'Guardando a cotação',
   'waiting.quotes': 'Lendo as cotações',
   'waiting.dayend': 'Somando o dia',
+  'waiting.sales_reports': 'Lendo relatórios de vendas',
 
   'answer.document_saved': 'Salvo como {name}',
   'answer.document_unprinted': '{name} não pôde ser impresso',
@@ -74,6 +77,15 @@ export const documents: Translated<typeof english> = {
   'answer.quotes': { one: 'Uma cotação', other: '{n} cotações' },
   'answer.dayend': { one: 'Um documento, {total}', other: '{n} documentos, {total}' },
   'answer.dayend_part': 'Por {by}',
+  'answer.sales_agree': {
+    one: 'O relatório de vendas de {providers} confere: um documento',
+    other: 'O relatório de vendas de {providers} confere: {n} documentos',
+  },
+  'answer.sales_differ': {
+    one: 'Um documento difere dos relatórios de vendas',
+    other: '{n} documentos diferem dos relatórios de vendas',
+  },
+  'answer.sales_unread': 'Nem todos os relatórios de vendas puderam ser lidos',
 
   'document.pdf': 'PDF',
   'document.csv': 'CSV',
@@ -127,6 +139,15 @@ export const documents: Translated<typeof english> = {
   'dayend.kind.EXCHANGE': 'Reemissão',
   'dayend.kind.REFUND': 'Devolução',
   'dayend.kind.VOID': 'Anulação',
+  'sales.NOT_HERE': '{document}: {there} no relatório de {provider}, em nenhuma reserva daqui',
+  'sales.NOT_REPORTED': '{document}: {here} aqui, não está no relatório de {provider}',
+  'sales.STATUS': '{document}: {here} aqui, {there} no relatório de {provider}',
+  'sales.AMOUNT': '{document}: {own} aqui, {other} no relatório de {provider}',
+  'sales.FORM': '{document}: {form} aqui, {other_form} no relatório de {provider}',
+  'sales.state.SALE': 'vendido',
+  'sales.state.VOID': 'anulado',
+  'sales.state.REFUND': 'reembolsado',
+  'sales.state.OTHER': 'outro lançamento',
   'dayend.documents': 'Documentos',
   'dayend.fare': 'Tarifa',
   'dayend.taxes': 'Taxas',

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { inEnglish } from '#main/contract/phrase.ts';
 import { maskedForm } from '#main/providers/amadeus/read/payments.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
-import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderOrder, SoldDocument } from '#main/providers/provider.ts';
 import { answered, book, call, FAMILY } from '../ndc/training.ts';
 import { has_schemas, invalidBody, SAMPLES } from './support.ts';
 import { ask, closeAll } from './training.ts';
@@ -169,4 +169,21 @@ it('a document is shown by its number alone, and another number is not found', a
     const { name, problem } = invalidBody(xml);
     expect(problem ?? '', name).toBe('');
   }
+});
+
+it.runIf(has_schemas)('a recorded sales report is read document by document, to the cent', () => {
+  const told = readAnyAmadeus(
+    readFileSync(join(SAMPLES, 'SalesReportsDisplayQueryReportReply.xml')),
+  );
+  const { documents, last } = (told.ok ? told.value : {}) as unknown as {
+    documents: SoldDocument[];
+    last: string | null;
+  };
+  expect([documents.length, last]).toEqual([33, null]);
+  expect(new Set(documents.map(({ state, total }) => `${state} ${total?.currency}`))).toEqual(
+    new Set(['SALE EUR']),
+  );
+  const sum = documents.reduce((all, { total }) => all + (total?.amount_minor ?? 0), 0);
+  expect(sum).toBe(6929_61);
+  expect(documents[1]).toMatchObject({ passenger: 'FARE/A (CHD)', locator: '5J9BPL' });
 });

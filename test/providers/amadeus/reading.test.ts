@@ -125,6 +125,24 @@ describe('answers that are none', () => {
   });
 });
 
+it('a sales report that never ends is read as far as it is new', async () => {
+  const report = envelope(
+    '<SalesReports_DisplayQueryReportReply><queryReportDataDetails><currencyInfo><currencyDetails><currencyQualifier>2</currencyQualifier><currencyIsoCode>USD</currencyIsoCode></currencyDetails></currencyInfo><queryReportDataOfficeGroup><documentData><documentNumber><documentDetails><number>057-2170000001</number></documentDetails></documentNumber><monetaryInformation><monetaryDetails><typeQualifier>T</typeQualifier><amount>12.5</amount></monetaryDetails></monetaryInformation><transactionDataDetails><transactionDetails><code>ADMA</code><type>ADJA</type></transactionDetails></transactionDataDetails></documentData></queryReportDataOfficeGroup><actionDetails><lastItemsDetails><lastItemIdentifier>7</lastItemIdentifier></lastItemsDetails></actionDetails></queryReportDataDetails></SalesReports_DisplayQueryReportReply>',
+  );
+  const period = { from: '2026-11-21', to: '2026-11-21' };
+  const read = answered(await answeredWith(report).salesReport(period, call()));
+  const memo = {
+    number: '0572170000001',
+    state: 'OTHER',
+    total: { amount_minor: 1250, currency: 'USD' },
+    method: null,
+    agent: null,
+    passenger: null,
+    locator: null,
+  };
+  expect(read).toEqual([memo, memo]);
+});
+
 it('an error of the older shape is said once', async () => {
   const shop = envelope(
     '<Fare_MasterPricerTravelBoardSearchReply><errorMessage><applicationError><applicationErrorDetail><error>931</error></applicationErrorDetail></applicationError><errorMessageText><description>NO ITINERARY FOUND</description></errorMessageText></errorMessage></Fare_MasterPricerTravelBoardSearchReply>',

@@ -2,6 +2,7 @@
 import type { Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { WireError } from '../errors.ts';
+import { readSalesReport } from './sales-report.ts';
 import { readShown } from './shown.ts';
 
 type Payload = { kind: string; [name: string]: unknown };
@@ -29,6 +30,11 @@ const documents: Reader = (root, reading) => ({
   documents: readShown(root, new Date().toISOString().slice(0, 10), reading),
 });
 
+const sales: Reader = (root, reading) => ({
+  kind: 'sales_report',
+  ...readSalesReport(root, reading),
+});
+
 const tsms: Reader = (root) => ({
   kind: 'service_records',
   records: root.all('detailsOfRetrievedTSMs').map((one) => ({
@@ -42,6 +48,7 @@ const tsms: Reader = (root) => ({
 
 const READERS: Readonly<Record<string, Reader>> = {
   Air_SellFromRecommendationReply: sold,
+  SalesReports_DisplayQueryReportReply: sales,
   Ticket_ProcessEDocReply: documents,
   Ticket_ProcessETicketReply: documents,
   Ticket_RetrieveListOfTSMReply: tsms,

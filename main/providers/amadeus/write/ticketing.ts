@@ -2,7 +2,7 @@
 import { decimalText } from '#main/domain/money.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { wireName } from '../../names.ts';
-import type { ProviderPayment } from '../../provider.ts';
+import type { ProviderPayment, SalesPeriod } from '../../provider.ts';
 import type { AmadeusProfile } from '../profile.ts';
 import { numberOf } from './record.ts';
 import { el, leaf, nest, type Xml } from './xml.ts';
@@ -109,6 +109,34 @@ export const writeShowDocument = (number: string): Xml =>
     'Ticket_ProcessEDoc',
     nest('msgActionDetails/messageFunctionDetails', leaf('messageFunction', DISPLAY)),
     nest('infoGroup/docInfo/documentDetails', leaf('number', number)),
+  );
+
+const ALL_AGENTS = 'SOF';
+const REPORTING_OFFICE = 'REP';
+const salesDay = (name: string, day: string): Xml =>
+  el(
+    name,
+    leaf('year', day.slice(0, 4)),
+    leaf('month', day.slice(5, 7)),
+    leaf('day', day.slice(8, 10)),
+  );
+
+/** Documents of all agents of the office; `after` is the last one of what was told already. */
+export const writeSalesReport = (
+  { from, to }: SalesPeriod,
+  after: string | null,
+  { user }: AmadeusProfile,
+): Xml =>
+  el(
+    'SalesReports_DisplayQueryReport',
+    after !== null && nest('actionDetails/lastItemsDetails', leaf('lastItemIdentifier', after)),
+    el(
+      'agencyDetails',
+      nest('sourceType', leaf('sourceQualifier1', REPORTING_OFFICE)),
+      nest('originatorDetails', leaf('inHouseIdentification1', user.office)),
+    ),
+    el('salesPeriodDetails', salesDay('beginDateTime', from), salesDay('endDateTime', to)),
+    nest('requestOption/selectionDetails', leaf('option', ALL_AGENTS)),
   );
 
 export const writeVoid = (number: string, { country, user }: AmadeusProfile): Xml =>

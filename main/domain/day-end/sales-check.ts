@@ -1,0 +1,136 @@
+/**
+ * The documents of some days held against a provider's own sales report. Pure. A document stands as
+ * it does now, as in the report: sold in these days and void since is void. Amounts are compared
+ * where both tell what was paid for the document alone: reports of reissues tell what was added.
+ */
+import type { SalesDifference } from '#main/contract/day-end.ts';
+import type { FopType } from '#main/contract/values.ts';
+import type { SoldDocument } from '#main/providers/provider.ts';
+import type { BookingRecord } from '../booking-record.ts';
+import { instantOf } from '../instants.ts';
+import { listName } from '../names.ts';
+import { FOP_TYPES } from '../payment/told.ts';
+import type { DayEndPeriod } from './day-end.ts';
+import { costOf } from './own-money.ts';
+
+interface OwnDocument {
+  record: BookingRecord;
+  number: string;
+  state: 'SALE' | 'VOID' | 'REFUND';
+  passenger: string | null;
+  currency: string | null;
+  /** Null where a report tells something else of it. */
+  total: number | null;
+  fop_type: FopType | null;
+  within: boolean;
+}
+
+/** `records` are all bookings at the provider that may have a document in the period. */
+export function salesDifferences(
+  records: readonly BookingRecord[],
+  reported: readonly SoldDocument[],
+  period: DayEndPeriod,
+): SalesDifference[] {
+  const own = records.flatMap((record) => documentsOf(record, period));
+  const keyOf = ({ number, state }: Pick<OwnDocument | SoldDocument, 'number' | 'state'>) =>
+    `${number} ${state === 'REFUND' ? 'back' : 'sold'}`;
+  const here = new Map(own.map((one) => [keyOf(one), one]));
+  const there = new Map(reported.map((one) => [keyOf(one), one]));
+  const missing = own
+    .filter((one) => one.within && !there.has(keyOf(one)))
+    .map((one) => difference('NOT_REPORTED', one, null));
+  const others = reported.flatMap((sold) => {
+    const one = here.get(keyOf(sold)) ?? null;
+    if (!one) return [difference('NOT_HERE', null, sold)];
+    if (one.state !== sold.state) return [difference('STATUS', one, sold)];
+    if (one.state !== 'SALE') return [];
+    const { total } = sold;
+    const comparable = one.total !== null && total !== null && total.currency === one.currency;
+    if (comparable && one.total !== total.amount_minor) return [difference('AMOUNT', one, sold)];
+    const form = sold.method && FOP_TYPES[sold.method];
+    const alike = one.fop_type === null || form === null || one.fop_type === form;
+    return alike ? [] : [difference('FORM', one, sold)];
+  });
+  return [...missing, ...others].sort((a, b) => (a.number < b.number ? -1 : 1));
+}
+
+function difference(
+  kind: SalesDifference['kind'],
+  one: OwnDocument | null,
+  sold: SoldDocument | null,
+): SalesDifference {
+  return {
+    kind,
+    number: one?.number ?? sold?.number ?? '',
+    passenger: one?.passenger ?? sold?.passenger ?? null,
+    locator: one?.record.order?.locator ?? sold?.locator ?? null,
+    agent: sold?.agent ?? null,
+    booking_id: one?.record.id ?? null,
+    currency: one?.currency ?? sold?.total?.currency ?? null,
+    here: one && { state: one.state, total: one.total, fop_type: one.fop_type },
+    reported: sold && {
+      state: sold.state,
+      total: sold.total?.amount_minor ?? null,
+      fop_type: sold.method && FOP_TYPES[sold.method],
+    },
+  };
+}
+
+function documentsOf(record: BookingRecord, { from, until }: DayEndPeriod): OwnDocument[] {
+  const inside = (instant: string) =>
+    Date.parse(instant) >= Date.parse(from) && Date.parse(instant) < Date.parse(until);
+  const firsts = (record.order?.tickets ?? []).filter((one) => one.conjunction_of === null);
+  return firsts.flatMap((ticket): OwnDocument[] => {
+    const { number } = ticket;
+    const note = record.ticket_notes.find((one) => one.number === number);
+    const at = instantOf(ticket.issued_at) ?? note?.seen_at;
+    const person = record.passengers.find(({ key }) => key === ticket.passenger_key);
+    const common = {
+      record,
+      number,
+      passenger: person ? listName(person) : null,
+      currency: ticket.currency ?? record.order?.currency ?? null,
+    };
+    const reissued = ticket.original_number !== null || ticket.emd_type === 'RESIDUAL';
+    const notice = (record.refunds ?? []).find(({ quote }) =>
+      quote.passengers.some(({ documents }) =>
+        documents.some(({ ticket_number }) => ticket_number === number),
+      ),
+    );
+    return [
+      ...(at === undefined
+        ? []
+        : [
+            {
+              ...common,
+              state: note?.cancelled_at ? ('VOID' as const) : ('SALE' as const),
+              fop_type: reissued ? null : onlyForm(record, number),
+              total: reissued ? null : (costOf(record, ticket) ?? note?.own_minor ?? null),
+              within: inside(at),
+            },
+          ]),
+      ...(notice
+        ? [
+            {
+              ...common,
+              state: 'REFUND' as const,
+              total: null,
+              fop_type: null,
+              within: inside(notice.refunded_at),
+            },
+          ]
+        : []),
+    ];
+  });
+}
+
+/** The one form that paid for a document; null where several or none did. */
+function onlyForm({ payments }: BookingRecord, number: string): FopType | null {
+  const forms = payments
+    .filter(({ type }) => type !== 'REFUND')
+    .filter(({ payment_pax_details: details }) =>
+      details.some(({ ticket_number }) => ticket_number === number),
+    )
+    .map(({ fop }) => fop.fop_type);
+  return new Set(forms).size === 1 ? (forms[0] ?? null) : null;
+}

@@ -1,0 +1,154 @@
+/** The office's sales report: documents issued and given back in some days, a page at a time. */
+import { utcToLocal } from '#main/reference/calendar.ts';
+import { minorOf } from '../order-state.ts';
+import type { WorldOrder } from '../world.ts';
+import type { WorldTicket } from '../world-sale.ts';
+import { OFFICE, OFFICE_IATA, OFFICE_ZONE } from './elements.ts';
+import type { Handler } from './exchange.ts';
+import {
+  dateTime,
+  decimalText,
+  el,
+  findPath,
+  leaf,
+  nest,
+  refuse,
+  textAt,
+  type XmlElement,
+  type XmlNode,
+} from './wire.ts';
+
+const PAGE = 10;
+
+interface Entry {
+  order: WorldOrder;
+  ticket: WorldTicket;
+  refunded: boolean;
+}
+
+export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
+  const office = textAt(body, 'agencyDetails', 'originatorDetails', 'inHouseIdentification1');
+  if (office !== null && office !== OFFICE) refuse('6467', 'OFFICE NOT ALLOWED');
+  const period = findPath(body, 'salesPeriodDetails');
+  const [from, to] = ['beginDateTime', 'endDateTime'].map((name) => dayAt(period, name));
+  const today = utcToLocal(now.toISOString(), OFFICE_ZONE).slice(0, 10);
+  const within = (instant: string) => {
+    const day = utcToLocal(instant, OFFICE_ZONE).slice(0, 10);
+    return day >= (from ?? today) && day <= (to ?? from ?? today);
+  };
+  const entries = world
+    .orders()
+    .filter(({ provider_type }) => provider_type === provider)
+    .flatMap((order) =>
+      order.tickets
+        .filter(({ conjunction_of }) => conjunction_of === null)
+        .flatMap((ticket): Entry[] => [
+          ...(within(ticket.issued_at) ? [{ order, ticket, refunded: false }] : []),
+          ...(ticket.refund && within(ticket.refund.at) ? [{ order, ticket, refunded: true }] : []),
+        ]),
+    )
+    .sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  if (entries.length === 0) refuse('6466', 'NO DATA FOUND');
+  const after = textAt(body, 'actionDetails', 'lastItemsDetails', 'lastItemIdentifier');
+  const rest = after === null ? entries : entries.filter((entry) => keyOf(entry) > after);
+  const page = rest.slice(0, PAGE);
+  const [first] = entries;
+  return el(
+    'SalesReports_DisplayQueryReportReply',
+    el(
+      'queryReportDataDetails',
+      nest(
+        'currencyInfo/currencyDetails',
+        leaf('currencyQualifier', '2'),
+        leaf('currencyIsoCode', first!.order.currency),
+      ),
+      el('dateDetails', leaf('businessSemantic', 'C'), dateTime(today)),
+      el(
+        'queryReportDataOfficeGroup',
+        el(
+          'requestorAgencyDetails',
+          nest('sourceType', leaf('sourceQualifier1', 'REP')),
+          el(
+            'originatorDetails',
+            leaf('originatorId', OFFICE_IATA),
+            leaf('inHouseIdentification1', OFFICE),
+          ),
+        ),
+        page.map((entry, at) => documentData(entry, entries.length - rest.length + at + 1)),
+      ),
+      rest.length > page.length &&
+        el(
+          'actionDetails',
+          nest('lastItemsDetails', leaf('lastItemIdentifier', keyOf(page.at(-1)!))),
+        ),
+    ),
+  );
+};
+
+const keyOf = ({ ticket, refunded }: Entry): string => `${ticket.number}${refunded ? 'R' : ''}`;
+
+function dayAt(period: XmlElement | undefined, name: string): string | null {
+  const part = (unit: string) => textAt(period, name, unit)?.padStart(2, '0');
+  const [year, month, day] = [part('year'), part('month'), part('day')];
+  return year && month && day ? `${year}-${month}-${day}` : null;
+}
+
+function documentData({ order, ticket, refunded }: Entry, sequence: number): XmlNode {
+  const { charge } = ticket;
+  const person = order.passengers.find(({ id }) => id === ticket.passenger_id);
+  const is_void = ticket.coupons.every(({ status }) => status === 'VOID');
+  const amount = (minor: number) => decimalText(minor, order.currency);
+  const tax = charge.taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);
+  const total = refunded ? -(ticket.refund?.amount_minor ?? 0) : minorOf(charge);
+  const paid = order.payments.find(({ document_numbers }) =>
+    document_numbers.includes(ticket.number),
+  );
+  const fop = { CASH: 'CA', INVOICE: 'IN', CARD: 'CC', EMD: 'MS', TICKETS: 'EX' };
+  const money = (name: string, qualifier: string, minor: number) =>
+    el(name, leaf('typeQualifier', qualifier), leaf('amount', amount(minor)));
+  const kind = ticket.kind === 'TICKET' ? 'TKTT' : 'MD50';
+  return el(
+    'documentData',
+    nest(
+      'sequenceIdentification/itemNumberDetails',
+      leaf('number', String(sequence)),
+      leaf('type', 'S'),
+    ),
+    el(
+      'documentNumber',
+      el(
+        'documentDetails',
+        leaf('number', ticket.number),
+        leaf(
+          'numberOfBooklets',
+          String(1 + order.tickets.filter((one) => one.conjunction_of === ticket.number).length),
+        ),
+      ),
+      leaf('status', 'CS'),
+    ),
+    el(
+      'monetaryInformation',
+      money('monetaryDetails', '712', refunded ? total : charge.base_minor),
+      money('otherMonetaryDetails', 'TTX', refunded ? 0 : tax),
+      money('otherMonetaryDetails', 'T', total),
+    ),
+    nest('bookingAgent/originIdentification', leaf('originatorId', '0001AA')),
+    nest(
+      'transactionDataDetails/transactionDetails',
+      leaf('code', refunded ? 'RFND' : is_void ? 'CANX' : kind),
+      leaf('type', refunded ? 'REFD' : is_void ? 'VOID' : 'SALE'),
+      leaf('issueIndicator', 'C'),
+    ),
+    el(
+      'fopDetails',
+      nest('fopDescription/formOfPayment', leaf('type', paid ? fop[paid.method] : 'EX')),
+      nest(
+        'monetaryInfo/monetaryDetails',
+        leaf('typeQualifier', 'FP'),
+        leaf('amount', amount(total)),
+      ),
+    ),
+    nest('passengerName/paxDetails', leaf('surname', `${person?.surname}/${person?.given}`)),
+    nest('reservationInformation/reservation', leaf('controlNumber', order.locator)),
+  );
+}
