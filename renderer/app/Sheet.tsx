@@ -1,5 +1,5 @@
 /** The keys and entries of this screen, by what they are for; `HE AN` narrows it to a topic. */
-import { Fragment, useLayoutEffect, useRef } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import type { Command, CommandGroup } from '../commands/command.ts';
 import { helpFor, refusedHelp } from '../commands/help.ts';
 import { COMMANDS } from '../commands/index.ts';
@@ -9,6 +9,14 @@ import { say } from '../i18n/words.ts';
 import { agencyToday, situationOf } from './desk-context.ts';
 import { Key } from './Key.tsx';
 import { useArea, useDesk, useOutbox, usePreferences, useSession } from './use-desk.ts';
+
+/** Where its script cannot be had, help is what it is without. */
+const FieldHelp = lazy(() =>
+  import('./FieldHelp.tsx').then(
+    (script) => ({ default: script.FieldHelp }),
+    () => ({ default: ({ otherwise }: { topic: string; otherwise: ReactNode }) => otherwise }),
+  ),
+);
 
 const GROUPS: readonly CommandGroup[] = [
   'shop',
@@ -50,6 +58,7 @@ export function Sheet({ topic }: { topic: string | null }) {
     );
   const refused = refusedHelp(topic, home, agencyToday(desk));
   const nothing = rows.length === 0 && refused.length === 0;
+  const none = <p className="empty">{say('help.nothing', { topic: topic ?? '' })}</p>;
   return (
     <div className="shade" onMouseDown={() => desk.actions.closeOverlay()}>
       <div
@@ -73,7 +82,6 @@ export function Sheet({ topic }: { topic: string | null }) {
           <span className="dim small">{say('sheet.close')}</span>
         </div>
         <div className={topic === null ? 'columns' : 'columns one'} ref={box} tabIndex={-1}>
-          {nothing && <p className="empty">{say('help.nothing', { topic: topic ?? '' })}</p>}
           {GROUPS.map((group) => {
             const own = rows.filter(({ command }) => command.group === group);
             if (own.length === 0) return null;
@@ -113,6 +121,11 @@ export function Sheet({ topic }: { topic: string | null }) {
                 </tbody>
               </table>
             </section>
+          )}
+          {topic !== null && (
+            <Suspense fallback={null}>
+              <FieldHelp topic={topic} otherwise={nothing ? none : null} />
+            </Suspense>
           )}
           {topic === null && macros.length > 0 && (
             <section aria-label={say('sheet.yours')}>

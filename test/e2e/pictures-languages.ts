@@ -52,6 +52,11 @@ export async function playLanguages(
   await agent.press('Escape', settled);
   await agent.press('?', settled);
   await agent.press('Escape', settled);
+  await agent.enter('HE AGENT_DU', () =>
+    expect(page.getByRole('dialog')).toContainText('agent_du'),
+  );
+  await shot('61-help-on-a-field');
+  await agent.press('Escape', settled);
   await shop(agent, `GRU MIA ${OUT} ${BACK} 2ADT`);
   await each('61-offers');
   await sell(agent, '04');

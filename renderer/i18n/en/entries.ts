@@ -85,6 +85,7 @@ export const entries = {
   'line.own': 'Airdesk',
   'sheet.refused': 'Not done here',
   'sheet.yours': 'Your macros',
+  'sheet.fields': 'Fields of the public interface',
 
   'answer.area_line': '{area}  {about}',
   'answer.area_empty': 'empty',

@@ -88,6 +88,7 @@ export const entries = {
   'line.own': 'Airdesk',
   'sheet.refused': 'No se hace aquí',
   'sheet.yours': 'Sus macros',
+  'sheet.fields': 'Campos de la interfaz pública',
 
   'answer.area_line': '{area}  {about}',
   'answer.area_empty': 'vacía',

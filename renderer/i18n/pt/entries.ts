@@ -88,6 +88,7 @@ export const entries = {
   'line.own': 'Airdesk',
   'sheet.refused': 'Não se faz aqui',
   'sheet.yours': 'Suas macros',
+  'sheet.fields': 'Campos da interface pública',
 
   'answer.area_line': '{area}  {about}',
   'answer.area_empty': 'vazia',

@@ -1,7 +1,9 @@
 /** The one command table: every entry comes back to its command, and nothing shadows anything. */
 import { describe, expect, it } from 'vitest';
+import { FIELD_WORDS } from '#main/contract/field-words.ts';
 import { administratorMissing } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
+import { fieldsNamed } from '#renderer/app/FieldHelp.tsx';
 import { helpFor, refusedHelp } from '#renderer/commands/help.ts';
 import { COMMANDS, findCommand } from '#renderer/commands/index.ts';
 import { refusedIn, typedOf } from '#renderer/commands/typed.ts';
@@ -98,6 +100,12 @@ it('says to an agent which commands are an administrator’s, by the table of op
     expect(findCommand(id)?.whyNot({ ...NOTHING, user })?.key).toBe('why.admins');
     expect(findCommand(id)?.whyNot(NOTHING)?.key).not.toBe('why.admins');
   }
+});
+
+it('help on a topic has the fields of the public interface that it names, its own first', () => {
+  expect(fieldsNamed('AGENT_DU')[0]).toEqual(['agent_du', FIELD_WORDS.agent_du]);
+  expect(fieldsNamed('plan token').map(([name]) => name)).toContain('plan_token');
+  expect(fieldsNamed('ER')).toEqual([]);
 });
 
 it('knows what is done where the scene allows it only', () => {

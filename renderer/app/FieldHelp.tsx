@@ -1,0 +1,43 @@
+/**
+ * Fields of the public interface that a topic names, in the words its description is made with: the
+ * interface's own language, English. Loaded when somebody asks for a topic.
+ */
+import type { ReactNode } from 'react';
+import { FIELD_WORDS } from '#main/contract/field-words.ts';
+import { say } from '../i18n/words.ts';
+
+const MIN_LETTERS = 3;
+const MAX_ROWS = 24;
+
+/** Its own name first, then those it is a part of. */
+export function fieldsNamed(topic: string): [name: string, words: string][] {
+  const part = topic
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+  if (part.length < MIN_LETTERS) return [];
+  const found = Object.entries(FIELD_WORDS).filter(([name]) => name.toLowerCase().includes(part));
+  const apart = ([name]: [string, string]) => Number(name.split('.').at(-1) !== part);
+  return found.sort((a, b) => apart(a) - apart(b)).slice(0, MAX_ROWS);
+}
+
+export function FieldHelp({ topic, otherwise }: { topic: string; otherwise: ReactNode }) {
+  const fields = fieldsNamed(topic);
+  if (fields.length === 0) return otherwise;
+  return (
+    <section aria-label={say('sheet.fields')}>
+      <h2>{say('sheet.fields')}</h2>
+      <table lang="en">
+        <tbody>
+          {fields.map(([name, words]) => (
+            <tr key={name}>
+              <td className="key" />
+              <td>{words}</td>
+              <td className="entry">{name}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
