@@ -174,6 +174,19 @@ export interface CancelQuote {
   expires_at: string | null;
 }
 
+/** The airline's words for a change of its own: on the new documents, or among the order's remarks. */
+export interface ExchangeWaiver {
+  place: 'ENDORSEMENT' | 'REMARK';
+  text: string;
+}
+
+export interface ExchangeAcceptance {
+  quote_key: ProviderKey;
+  payments: ProviderPayment[];
+  /** Where it costs nothing; kept as far as the protocol has a place for it. */
+  waiver?: ExchangeWaiver | null;
+}
+
 export interface AfterSale {
   /** Left out where a paid order cannot be cancelled. */
   quoteCancel?(order: ProviderOrder, call: ProviderCall): Answer<CancelQuote>;
@@ -234,12 +247,7 @@ export interface AfterSale {
   /** Does what the quote said. A failed exchange leaves the old documents good. */
   exchange(
     order: ProviderOrder,
-    request: {
-      quote_key: ProviderKey;
-      payments: ProviderPayment[];
-      /** Why it costs nothing, for the order's remarks; kept where the protocol takes one with it. */
-      remark?: string | null;
-    },
+    request: ExchangeAcceptance,
     call: ProviderCall,
   ): Answer<ProviderOrder>;
 }

@@ -396,6 +396,8 @@ export interface World {
       payments: WorldPaymentRequest[];
       /** What the order is to say of it. */
       remarks?: string[];
+      /** To be printed on the new documents beside the fare's own. */
+      endorsements?: string[];
     },
     distortion: Distortion,
   ): WorldAnswer<WorldOrder>;

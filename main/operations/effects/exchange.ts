@@ -148,8 +148,8 @@ async function exchangeAsQuoted(
   payments: ProviderPayment[],
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const remark = estimate.waiver?.text ?? null;
-  const answer = await provider.exchange(order, { quote_key, payments, remark }, call);
+  const waiver = estimate.waiver ?? null;
+  const answer = await provider.exchange(order, { quote_key, payments, waiver }, call);
   const { selections, give_up, lines } = estimate;
   const refused = !answer.ok && answer.error.error === 'PRICE_CHANGED';
   if (!refused || selections.length === 0) return answer;
@@ -158,7 +158,7 @@ async function exchangeAsQuoted(
   const { currency, key } = again.value;
   const due = (of: readonly ExchangeLine[]) => sumMinor(of.map(({ due_minor }) => due_minor));
   if (currency === estimate.rate.from && isDeepStrictEqual(again.value.lines, lines)) {
-    return provider.exchange(order, { quote_key: key, payments, remark }, call);
+    return provider.exchange(order, { quote_key: key, payments, waiver }, call);
   }
   const was = moneyText(due(lines), estimate.rate.from);
   const now = moneyText(due(again.value.lines), currency);

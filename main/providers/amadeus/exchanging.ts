@@ -14,14 +14,13 @@ import type {
   Answer,
   ProviderCall,
   ProviderFailure,
-  ProviderKey,
   ProviderLeg,
   ProviderOffer,
   ProviderOrder,
   SearchAnswer,
   SearchRequest,
 } from '../provider.ts';
-import type { ExchangeQuote, ExchangeRequest, ProviderPayment } from '../provider-after-sale.ts';
+import type { ExchangeAcceptance, ExchangeQuote, ExchangeRequest } from '../provider-after-sale.ts';
 import { sellAll } from './booking.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
@@ -37,7 +36,7 @@ import {
   writeExchangeSearch,
   writeReprice,
 } from './write/exchanging.ts';
-import { numberOf, ownLines, plainRemark, writeRemove } from './write/record.ts';
+import { numberOf, ownLines, waiverLines, writeRemove } from './write/record.ts';
 import { writeIssue } from './write/ticketing.ts';
 
 /** The first of each set of tickets that are good. */
@@ -179,7 +178,7 @@ function offerOf(
 export async function performExchange(
   client: AmadeusClient,
   order: ProviderOrder,
-  request: { quote_key: ProviderKey; payments: ProviderPayment[]; remark?: string | null },
+  request: ExchangeAcceptance,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const quote = quoteKey(request.quote_key);
@@ -205,8 +204,8 @@ export async function performExchange(
     if (!agreed.ok) return abandon(session, agreed.error);
     const unpaid = await addPayments(session, money.value, now);
     if (unpaid) return abandon(session, unpaid);
-    const remark = request.remark ? [plainRemark(request.remark)] : [];
-    const ended = await endRecord(session, [...ownLines(quote.offer, null), ...remark]);
+    const waiver = request.waiver ? waiverLines(request.waiver, now) : [];
+    const ended = await endRecord(session, [...ownLines(quote.offer, null), ...waiver]);
     if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
     const keys = quote.lines.map((line) => line.passenger_key);
     const issued = await session.send({

@@ -11,16 +11,15 @@ import type {
   Answer,
   ProviderCall,
   ProviderFailure,
-  ProviderKey,
   ProviderOrder,
   SearchAnswer,
   SearchRequest,
 } from '../provider.ts';
 import type {
+  ExchangeAcceptance,
   ExchangeLine,
   ExchangeQuote,
   ExchangeRequest,
-  ProviderPayment,
 } from '../provider-after-sale.ts';
 import { acceptable, changed, look, quote, reshop } from './asking.ts';
 import type { NdcClient } from './client.ts';
@@ -172,7 +171,7 @@ function itemLines(item: ReshopItem): ExchangeLine[] | null {
 export async function performExchange(
   client: NdcClient,
   order: ProviderOrder,
-  request: { quote_key: ProviderKey; payments: ProviderPayment[]; remark?: string | null },
+  request: ExchangeAcceptance,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const key = quoteKey(request.quote_key);
@@ -185,7 +184,7 @@ export async function performExchange(
   }
   const paid = payments.length > 0 ? { paid: { payments, currency: key.currency } } : {};
   const everyone = key.passengers;
-  const remark = request.remark ?? null;
+  const remark = request.waiver?.text ?? null;
   const ask = { kind: 'accept_offer' as const, offer: key.offer, everyone, remark, ...paid };
   const after = await changed(client, order, ask, call);
   if (!after.ok) return after;

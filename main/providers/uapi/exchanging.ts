@@ -7,18 +7,12 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, unavailable, unclear } from '../failures.ts';
 import { isIssued } from '../ndc/documents.ts';
 import { paidTotal } from '../orders.ts';
+import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type {
-  Answer,
-  ProviderCall,
-  ProviderFailure,
-  ProviderKey,
-  ProviderOrder,
-} from '../provider.ts';
-import type {
+  ExchangeAcceptance,
   ExchangeLine,
   ExchangeQuote,
   ExchangeRequest,
-  ProviderPayment,
 } from '../provider-after-sale.ts';
 import type { UapiClient } from './client.ts';
 import { offerKey, type QuoteKey, quoteKey, type SegmentState, type Solution } from './keys.ts';
@@ -169,7 +163,7 @@ const bundleOf = (bundles: readonly ReadBundle[], key: string | undefined) =>
 export async function performExchange(
   client: UapiClient,
   order: ProviderOrder,
-  request: { quote_key: ProviderKey; payments: ProviderPayment[] },
+  request: ExchangeAcceptance,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const quote = quoteKey(request.quote_key);
@@ -194,7 +188,9 @@ export async function performExchange(
       content: [
         texted('air:AirReservationLocatorCode', key.value.air),
         good(order).map((number) => texted('com:TicketNumber', number)),
-        pricedSolution(quote.solution as Solution, (info) => info.travelers, client.profile),
+        pricedSolution(quote.solution as Solution, (info) => info.travelers, client.profile, {
+          waiver: request.waiver?.text ?? null,
+        }),
         Object.keys(quote.total).length > 0
           ? tag('air:AirExchangeBundleTotal', {}, tag('com:AirExchangeInfo', quote.total))
           : null,

@@ -122,6 +122,13 @@ const READERS: Readonly<Record<string, Reader>> = {
     if (free) refuse('3973', 'INVALID EDIFACT FORMAT');
     work.lines.remarks.push(needText(line, 'miscellaneousRemark', 'remarks', 'freetext'));
   },
+  FE: (line, work) => {
+    if (!work.stored || work.pricing?.kind !== 'exchange') refuse('1800', 'FUNCTION NOT ALLOWED');
+    if (needText(line, 'fareElement', 'generalIndicator') !== 'E')
+      refuse('477', 'INVALID FORMAT FE');
+    const text = needText(line, 'fareElement', 'freetextLong');
+    if (!work.lines.endorsements.includes(text)) work.lines.endorsements.push(text);
+  },
   RF: (line, work) => {
     if (textAt(line, 'freetextData', 'freetextDetail', 'type') !== 'P22') {
       refuse('477', 'INVALID FORMAT RF');

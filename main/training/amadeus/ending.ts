@@ -158,7 +158,8 @@ function changed(
     if (!work.stored) refuse('8111', 'ERROR AT EOT TIME / NEED REISSUED TST');
     // Flights and remarks are the airlines' business once the documents are issued.
     memory.payments.set(order_id, work.payments);
-    memory.exchanges.set(order_id, { quote: pricing.quote, remarks: work.lines.remarks });
+    const { remarks, endorsements } = work.lines;
+    memory.exchanges.set(order_id, { quote: pricing.quote, remarks, endorsements });
     return { order: now_is(), other: null };
   }
   if (work.dropped.size > 0 && work.sold.length === 0 && isTicketed(order)) {

@@ -28,7 +28,10 @@ export class Memory {
   readonly owed = new Map<string, WorldServiceQuote>();
   readonly payments = new Map<string, WorldPaymentRequest[]>();
   readonly commissions = new Map<string, WorldCommission>();
-  readonly exchanges = new Map<string, { quote: WorldExchangeQuote; remarks: string[] }>();
+  readonly exchanges = new Map<
+    string,
+    { quote: WorldExchangeQuote; remarks: string[]; endorsements: string[] }
+  >();
   /** Flights of each direction, by all the flights of a trip. */
   readonly #itineraries = new Map<string, number[]>();
   /** How often a record was looked at since its documents were issued. */

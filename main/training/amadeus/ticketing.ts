@@ -132,8 +132,8 @@ function ticketsOf(exchange: Exchange, order: WorldOrder, what: 'tickets' | 'all
   const agreed = memory.exchanges.get(order.order_id);
   memory.exchanges.delete(order.order_id);
   if (agreed && isTicketed(order)) {
-    const { quote, remarks } = agreed;
-    const request = { quote_id: quote.quote_id, reference: null, payments, remarks };
+    const { quote, ...written } = agreed;
+    const request = { quote_id: quote.quote_id, reference: null, payments, ...written };
     return granted(world.acceptQuote(provider, order.order_id, request, distortion));
   }
   if (payments.length === 0) return refuse('2228', 'NEED FORM OF PAYMENT');

@@ -24,6 +24,7 @@ export interface SoldFlight {
 /** Lines of a new record, or to be added to one. */
 interface NewLines {
   remarks: string[];
+  endorsements: string[];
   requests: WorldAnnotation['requests'];
   phones: WorldAnnotation['phones'];
   received_from: boolean;
@@ -81,7 +82,14 @@ export const newWorkspace = (order: WorldOrder | null): Workspace => ({
   changed: false,
   sold: [],
   people: [],
-  lines: { remarks: [], requests: [], phones: [], received_from: false, ticketing: false },
+  lines: {
+    remarks: [],
+    endorsements: [],
+    requests: [],
+    phones: [],
+    received_from: false,
+    ticketing: false,
+  },
   patches: new Map(),
   remove: { request_ids: [], phone_ids: [], remarks: [], services: [] },
   seats: [],

@@ -18,6 +18,7 @@ export interface AcceptRequest {
   reference: string | null;
   payments: WorldPaymentRequest[];
   remarks?: string[];
+  endorsements?: string[];
 }
 
 export function acceptQuote(

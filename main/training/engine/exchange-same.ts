@@ -28,6 +28,8 @@ import { answer, type Moment, refuse, type WorldState } from './state.ts';
 export interface ExchangeRequest {
   reference: string | null;
   payments: WorldPaymentRequest[];
+  /** Printed on the new tickets beside the fare's own. */
+  endorsements?: string[];
 }
 
 export function performExchange(
@@ -66,7 +68,14 @@ export function performExchange(
     payments: spent.value.payments,
   });
   const rests = restsOf(state, moment, reissue, spent.value.rests, request.reference);
-  const changed = { ...reissue, tickets: [...reissue.tickets, ...rests] };
+  const known = new Set(order.tickets.map(({ number }) => number));
+  const endorsed = reissue.tickets.map((ticket): typeof ticket => {
+    const { number, printed } = ticket;
+    if (known.has(number) || !printed) return ticket;
+    const endorsements = [...printed.endorsements, ...(request.endorsements ?? [])];
+    return { ...ticket, printed: { ...printed, endorsements } };
+  });
+  const changed = { ...reissue, tickets: [...endorsed, ...rests] };
   const chosen = fileChosenSeats(state, changed);
   if (!chosen.ok) return chosen;
   updateOrder(state.orders, changed);

@@ -153,7 +153,12 @@ export const exchangeTickets: HandlerUapi = ({ root, world, provider, distortion
   const form = childOf(root, 'FormOfPayment');
   if (due_minor > 0 && !form) refuse('WRONG_AMOUNT', 'A form of payment is expected');
   const payments = form && due_minor > 0 ? [readForm(form, due_minor)] : [];
-  const request = { quote_id, reference: null, payments };
+  const priced = childOf(root, 'AirPricingSolution');
+  const waivers = childrenOf(priced, 'AirPricingInfo').flatMap(
+    (info) => childOf(info, 'WaiverCode')?.attributes.Endorsement ?? [],
+  );
+  const endorsements = [...new Set(waivers)];
+  const request = { quote_id, reference: null, payments, endorsements };
   const after = granted(world.acceptQuote(provider, order.order_id, request, distortion), 'offer');
   const record = universalRecord(after);
   return { content: record.children.filter(({ name }) => name === 'com:BookingTraveler') };

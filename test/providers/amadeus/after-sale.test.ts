@@ -87,6 +87,25 @@ describe('an exchange', () => {
     checkWire(at);
   });
 
+  it('that costs nothing says why where the airline wants it', async () => {
+    const text = 'Invol skchg waiver AD1';
+    for (const place of ['ENDORSEMENT', 'REMARK'] as const) {
+      const at = ask();
+      const order = await issued(at);
+      const { quote, due } = await quoted(at, order);
+      const request = { quote_key: quote.key, payments: cash(due), waiver: { place, text } };
+      const after = answered(await at.provider.exchange(order, request, call('AX2')));
+      const old = good(order);
+      const told = after.tickets
+        .filter(({ number, type }) => type === 'TICKET' && !old.includes(number))
+        .filter(({ status }) => status === 'TICKETED')
+        .map((one) => one.text?.endorsements?.includes(text.toUpperCase()) ?? false);
+      expect(told).toEqual(FAMILY.map(() => place === 'ENDORSEMENT'));
+      expect(after.remarks.includes(text.toUpperCase())).toBe(place === 'REMARK');
+      checkWire(at);
+    }
+  });
+
   it('in two currencies, or for fewer than travel, is not quoted', async () => {
     const at = ask();
     const order = await issued(at);

@@ -383,7 +383,8 @@ describe('a booking', () => {
     );
     expect(quote.lines).toHaveLength(FAMILY.length);
     const due = quote.lines.reduce((all, line) => all + line.due_minor, 0);
-    const change = { quote_key: quote.key, payments: due > 0 ? cash(due) : [] };
+    const waiver = { place: 'ENDORSEMENT' as const, text: 'Invol skchg waiver AD1' };
+    const change = { quote_key: quote.key, payments: due > 0 ? cash(due) : [], waiver };
     const after = answered(await at.provider.exchange(sold, change, call('x')));
     expect(after.slices[0]!.legs[0]!.departure.slice(0, 10)).toBe(date);
     const fresh = after.tickets.filter(
@@ -391,6 +392,7 @@ describe('a booking', () => {
     );
     const old = new Set(sold.tickets.map(({ number }) => number));
     expect(fresh.every(({ original_number }) => old.has(original_number ?? ''))).toBe(true);
+    for (const { text } of fresh) expect(text?.endorsements).toContain('INVOL SKCHG WAIVER AD1');
     expect(
       after.tickets.filter(({ type }) => type === 'EMD').every(({ fare }) => fare !== null),
     ).toBe(true);

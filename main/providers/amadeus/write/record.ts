@@ -13,8 +13,10 @@ import type {
   ProviderAnnotation,
   ProviderCommission,
   ProviderFailure,
+  ProviderOrder,
   ProviderOrderPassenger,
 } from '../../provider.ts';
+import type { ExchangeWaiver } from '../../provider-after-sale.ts';
 import { type OfferKey, segmentName } from '../keys.ts';
 import { OWN } from '../read/elements.ts';
 import { ddmmyy, flightOf } from './shopping.ts';
@@ -88,6 +90,29 @@ const remark = (text: string): Line => ({
 const MAX_REMARK = 120;
 export const plainRemark = (text: string): Line =>
   remark(wireText(text).toUpperCase().slice(0, MAX_REMARK));
+
+const MAX_ENDORSEMENT = 147;
+/** Printed on the documents of those with a seat and, on lines of their own, of infants. */
+export const waiverLines = (
+  { place, text }: ExchangeWaiver,
+  { passengers }: Pick<ProviderOrder, 'passengers'>,
+): Line[] =>
+  place === 'REMARK'
+    ? [plainRemark(text)]
+    : ['PAX', ...(passengers.some(({ pax_type }) => pax_type === 'INF') ? ['INF'] : [])].map(
+        (type) => ({
+          segment: 'FE',
+          content: [
+            el(
+              'fareElement',
+              leaf('generalIndicator', 'E'),
+              leaf('passengerType', type),
+              leaf('freetextLong', wireText(text).toUpperCase().slice(0, MAX_ENDORSEMENT)),
+            ),
+          ],
+          refs: [],
+        }),
+      );
 
 /** Our own reference, and what each direction was sold as: a record keeps no fare families. */
 export const ownLines = (

@@ -38,8 +38,15 @@ export const hostTokens = (tokens: Solution['tokens']): Xml[] =>
     text: token,
   }));
 
+const MAX_WAIVER = 100;
+
 /** A stored fare as it was priced; `travelers` are those who pay it. */
-export function pricingInfo(info: PricedInfo, travelers: readonly string[], host: string): Xml {
+export function pricingInfo(
+  info: PricedInfo,
+  travelers: readonly string[],
+  host: string,
+  waiver: string | null = null,
+): Xml {
   return tag(
     'air:AirPricingInfo',
     {
@@ -81,14 +88,18 @@ export function pricingInfo(info: PricedInfo, travelers: readonly string[], host
     travelers.map((key) =>
       tag('air:PassengerType', { Code: info.ptc, Age: info.age, BookingTravelerRef: key }),
     ),
+    waiver === null
+      ? null
+      : tag('air:WaiverCode', { Endorsement: waiver.toUpperCase().slice(0, MAX_WAIVER) }),
   );
 }
 
-/** The whole solution with its flights inside. */
+/** The whole solution with its flights inside; a waiver stands with each of its fares. */
 export function pricedSolution(
   solution: Solution,
   travelersOf: (info: PricedInfo) => readonly string[],
   profile: UapiProfile,
+  { waiver }: { waiver: string | null } = { waiver: null },
 ): Xml {
   return tag(
     'air:AirPricingSolution',
@@ -99,7 +110,7 @@ export function pricedSolution(
       Taxes: solution.taxes,
     },
     solution.segments.map((one) => segment(one, profile)),
-    solution.infos.map((info) => pricingInfo(info, travelersOf(info), profile.host)),
+    solution.infos.map((info) => pricingInfo(info, travelersOf(info), profile.host, waiver)),
     hostTokens(solution.tokens),
   );
 }
