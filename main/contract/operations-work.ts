@@ -9,7 +9,7 @@ import { operation } from './operation.ts';
 import { administered, local, PROVIDER, serviceWide, WRITE } from './operation-parts.ts';
 import * as queue from './queue.ts';
 import { RateSetInput, RatesAnswer } from './rate.ts';
-import { BookingDocuments } from './ticketing.ts';
+import { BookingDocuments, ReprintInput } from './ticketing.ts';
 import { FlightChange, FlightChanged } from './training.ts';
 
 export const workOperations = {
@@ -128,6 +128,14 @@ export const workOperations = {
     kind: 'command',
     input: queue.QueueNameInput,
     output: queue.QueueCounts,
+  }),
+  'ticket.reprint': operation({
+    ...local("Note the agency's fee for a receipt that is made again"),
+    kind: 'command',
+    input: ReprintInput,
+    output: BookingAnswer,
+    errors: [...WRITE, 'PRICE_CHANGED'],
+    locks: 'booking_id',
   }),
   'ticket.display': operation({
     ...local('A ticket or EMD by its number as the provider shows it, held here or not'),

@@ -90,7 +90,8 @@ export type VoidWindow = z.infer<typeof VoidWindow>;
 
 /** What the agency asks for its own work on a ticket beside the airline's penalty. */
 export const ServiceFee = z.strictObject({
-  action: z.enum(['REFUND', 'EXCHANGE', 'RELEASE']),
+  /** REPRINT: a receipt made again. */
+  action: z.enum(['REFUND', 'EXCHANGE', 'RELEASE', 'REPRINT']),
   /** Null for every airline that has no line of its own. */
   airline: Airline.nullable(),
   /** For each ticket, in the agency's currency. */

@@ -142,6 +142,8 @@ export const BookingDocument = z.strictObject({
   voiding: Voiding.nullable(),
   /** What the airline says of it; null where it says nothing. */
   airline: AirlinePrice.nullable(),
+  /** What the agency asks for its receipt made again, in the booking's currency. */
+  reprint_fee: Amount,
 });
 export type BookingDocument = z.infer<typeof BookingDocument>;
 
@@ -153,6 +155,13 @@ export const BookingDocuments = z
   })
   .meta({ id: 'BookingDocuments' });
 export type BookingDocuments = z.infer<typeof BookingDocuments>;
+
+/** `amount` is the fee the customer was told. */
+export const ReprintInput = z.strictObject({
+  booking_id: BookingId,
+  number: TicketNumber,
+  amount: Amount,
+});
 
 export const IssueInput = z.strictObject({
   booking_id: BookingId,

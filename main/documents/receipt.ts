@@ -321,6 +321,7 @@ function ownWork({ ticket, service_fees }: ReceiptFacts, { language, agency }: T
   const named = {
     EXCHANGE: words.fee_exchange,
     RELEASE: words.fee_release,
+    REPRINT: words.fee_reprint,
     REFUND: words.agency_fees,
   };
   const lines = service_fees.map(({ action, amount_minor }) => ({

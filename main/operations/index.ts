@@ -60,6 +60,7 @@ import {
   listTickets,
   readDocuments,
   readTicket,
+  reprintReceipt,
   voidAllTickets,
   voidTicket,
 } from './sale/tickets.ts';
@@ -102,6 +103,7 @@ export const handlers = {
   'ticket.issue': issueTickets,
   'ticket.list': listTickets,
   'ticket.get': readTicket,
+  'ticket.reprint': reprintReceipt,
   'ticket.display': displayTicket,
   'ticket.void': voidTicket,
   'ticket.void_all': voidAllTickets,

@@ -15,7 +15,12 @@ import { addNotes, receivedFrom } from '../features/booking/notes.ts';
 import * as servicing from '../features/booking/servicing.ts';
 import { openCredits } from '../features/credits/credits.ts';
 import { checkDayEnd, openDayEnd, stepDayEnd } from '../features/documents/day-end.ts';
-import { copyText, exportTable, makeDocument } from '../features/documents/papers.ts';
+import {
+  copyText,
+  exportTable,
+  makeDocument,
+  reprintReceipt,
+} from '../features/documents/papers.ts';
 import * as quoting from '../features/documents/quoting.ts';
 import {
   exchangeBack,
@@ -218,6 +223,7 @@ const ACTIONS = {
   exchangeTickets: exchangeByEntry,
   // documents and quotes
   makeDocument,
+  reprintReceipt,
   exportTable,
   copyText,
   quoteOffers: quoting.quoteOffers,

@@ -4,7 +4,7 @@ import { type Command, command } from './command.ts';
 import type { CommandContext, Screen } from './context.ts';
 import { word } from './entry.ts';
 import { PART, REPORTS } from './own-words.ts';
-import { needsBooking, needsOffers } from './why-not.ts';
+import { needsBooking, needsOffers, needsTicket } from './why-not.ts';
 
 const WITH_DOCUMENT: readonly Screen[] = [
   'booking',
@@ -59,6 +59,16 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     ],
     whyNot: on(WITH_DOCUMENT, 'why.no_document'),
     run: (actions) => actions.makeDocument(null, 'print'),
+  }),
+  command({
+    id: 'document.reprint',
+    title: 'command.document_reprint',
+    group: 'sale',
+    changes: 'booking',
+    screens: ['ticket', 'tickets'],
+    entries: [word('REPRINT', 'says.document_reprint', (actions) => actions.reprintReceipt())],
+    whyNot: needsTicket,
+    run: (actions) => actions.reprintReceipt(),
   }),
   command({
     id: 'document.text',

@@ -1,19 +1,18 @@
 /** Commands after the sale: seats, bags, ticketing, tickets, voiding, exchange. */
 import { phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
-import { type CommandContext, SCREENS_OF_A_BOOKING } from './context.ts';
+import { SCREENS_OF_A_BOOKING } from './context.ts';
 import { word } from './entry.ts';
 import { BAGS, TICKETS } from './own-words.ts';
 import {
   needsBooking,
+  needsTicket,
   whyNotBags,
   whyNotExchange,
   whyNotIssue,
   whyNotSeats,
   whyNotVoidAll,
 } from './why-not.ts';
-
-const needsTicket = ({ sale }: CommandContext) => (sale.ticket ? null : phrase('why.no_ticket'));
 
 export const SALE_COMMANDS: readonly Command[] = [
   command({

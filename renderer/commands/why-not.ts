@@ -203,3 +203,6 @@ export function whyNotEnd(context: CommandContext): Phrase | null {
 }
 
 const missing = (draft: { seats: number; named: number }) => ({ n: draft.seats - draft.named });
+
+export const needsTicket = ({ sale }: CommandContext): Phrase | null =>
+  sale.ticket ? null : phrase('why.no_ticket');

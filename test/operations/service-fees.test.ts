@@ -14,6 +14,7 @@ beforeAll(async () => {
     service_fees: [
       { action: 'EXCHANGE', airline: null, amount: 41.5 },
       { action: 'RELEASE', airline: null, amount: 17.25 },
+      { action: 'REPRINT', airline: null, amount: 8.5 },
     ],
   });
 });
@@ -100,4 +101,26 @@ test('a release tells its fee among what it costs, and asks it of the ticket tha
   // A refund has a rule of its own: there is none.
   const { quote } = await desk.must('refund.quote', { booking_id: id });
   expect(quote.agency.service_fee).toBe(0);
+});
+
+test('another receipt is told its fee before, noted for what was told, and counted like the others', async () => {
+  const { id, ...booking } = await sold('PROVIDER_04');
+  const number = numberOf(booking);
+  const { documents } = await desk.must('booking.documents', { booking_id: id });
+  expect(documents.map(({ reprint_fee }: Json) => reprint_fee)).toEqual([8.5]);
+  const reprint = (amount: number) =>
+    desk.ask('ticket.reprint', { booking_id: id, number, amount });
+  expect(await reprint(8)).toBe('PRICE_CHANGED');
+  expect(await uncollected(number)).toEqual([]);
+  expect((await reprint(8.5)).booking.id).toBe(id);
+  expect(await uncollected(number)).toEqual([
+    { kind: 'SALE', agent_fee: 850, total: 850, commission: 0 },
+  ]);
+  expect(await receipt(id, number)).toContain(
+    'Fee of the agency for another receipt (to be paid) BRL 8.50',
+  );
+  const { lines } = await desk.must('booking.history', { id });
+  expect(lines.at(-1).summary).toBe(`Another receipt of ${number}, for BRL 8.50`);
+  const foreign = { booking_id: id, number: '9579999999999', amount: 8.5 };
+  expect(await desk.ask('ticket.reprint', foreign)).toBe('NOT_FOUND');
 });

@@ -250,6 +250,7 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
     'ticket.list': [ticketed],
     'ticket.get': [{ number: their.ticket }],
     'ticket.display': [{ number: their.ticket }],
+    'ticket.reprint': [{ ...booking, number: their.ticket, amount: 0 }],
     'ticket.void': [{ number: their.ticket }],
     'ticket.void_all': [{ id: their.ticketed_id }],
     'ticket.export': [{ ...ticketed, language: 'en' }],

@@ -59,6 +59,8 @@ export const saidPayment = {
   'said.commission_not_taken':
     '{name} takes no commission with its tickets; the agency’s own percentage is a rule of the fee table',
   'said.commission_agreed': 'Commission agreed: {said}',
+  'said.receipt_reprinted': 'Another receipt of {number}, for {fee}',
+  'said.reprint_fee_now': 'The agency asks {fee} for another receipt now.',
   'said.commission_over_fare': 'A commission is not more than the fare',
   'said.percent_or_amount': 'give a percentage or an amount',
 } as const;

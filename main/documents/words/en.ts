@@ -128,6 +128,7 @@ export const en = {
     fare_and_taxes: 'Fare and taxes of the airline',
     fee_exchange: 'Fee of the agency for the exchange',
     fee_release: 'Fee of the agency for the release',
+    fee_reprint: 'Fee of the agency for another receipt',
     fee_due: 'to be paid',
     agency_fees: 'Fees of the agency',
     notices: 'Notices',

@@ -132,6 +132,7 @@ export const es: Words = {
     fare_and_taxes: 'Tarifa e impuestos de la aerolínea',
     fee_exchange: 'Cargo de la agencia por el cambio',
     fee_release: 'Cargo de la agencia por devolver los vuelos',
+    fee_reprint: 'Cargo de la agencia por otro recibo',
     fee_due: 'por pagar',
     agency_fees: 'Cargos de la agencia',
     notices: 'Avisos',

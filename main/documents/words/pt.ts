@@ -132,6 +132,7 @@ export const pt: Words = {
     fare_and_taxes: 'Tarifa e taxas da companhia',
     fee_exchange: 'Taxa da agência pela troca',
     fee_release: 'Taxa da agência pela devolução dos voos',
+    fee_reprint: 'Taxa da agência por outro recibo',
     fee_due: 'a pagar',
     agency_fees: 'Taxas da agência',
     notices: 'Avisos',

@@ -2,21 +2,31 @@
  * Every document of a booking with what has become of it, and what voiding would do: the same rules
  * that the voiding follows, so that a question can say beforehand what will be so afterwards.
  */
+import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { BookingDocument, BookingDocuments, Voiding } from '#main/contract/ticketing.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { sumMinor, toAmount } from '../money.ts';
 import { detailTotal } from '../payment/paid-for.ts';
+import { serviceFeeOf } from '../service-fees.ts';
 import { orderedTickets } from './ordered.ts';
 import { airlinePrice, ticketTotal } from './ticket-price.ts';
 import { mayVoid, mayVoidAll } from './voiding.ts';
 
-export function bookingDocuments(record: BookingRecord, now: Date): BookingDocuments {
+export function bookingDocuments(
+  record: BookingRecord,
+  now: Date,
+  service_fees: readonly ServiceFee[],
+): BookingDocuments {
   const tickets = orderedTickets(record);
   const void_all = mayVoidAll(record, now);
   const currency = record.pricing?.currency ?? '';
   return {
-    documents: tickets.map((ticket) => documentOf(record, ticket, tickets, now)),
+    documents: tickets.map((ticket) => {
+      const { number } = ticket;
+      const fee = serviceFeeOf(service_fees, 'REPRINT', record, { number, currency });
+      return { ...documentOf(record, ticket, tickets, now), reprint_fee: toAmount(fee, currency) };
+    }),
     currency,
     void_all: void_all.ok ? voidingOf(record, void_all.value, tickets) : null,
   };
@@ -27,7 +37,7 @@ function documentOf(
   ticket: ProviderTicket,
   tickets: readonly ProviderTicket[],
   now: Date,
-): BookingDocument {
+): Omit<BookingDocument, 'reprint_fee'> {
   const { number, conjunction_of, status } = ticket;
   const going = mayVoid(record, [number], now);
   const next = tickets.find(

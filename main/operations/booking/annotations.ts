@@ -146,7 +146,11 @@ export async function keep(
   record: BookingRecord,
   line: {
     summary: string;
-    operation?: 'booking.settle_losses' | 'booking.refuse_schedule' | 'booking.set_commission';
+    operation?:
+      | 'booking.settle_losses'
+      | 'booking.refuse_schedule'
+      | 'booking.set_commission'
+      | 'ticket.reprint';
     received_from?: string;
     unasked?: true;
   },

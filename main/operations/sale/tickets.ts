@@ -1,21 +1,25 @@
 /** Issuing, listing, reading and voiding tickets and EMDs. */
 
 import { findBooking, findByLocator } from '#db/store/bookings.ts';
+import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findTicket, ticketPage } from '#db/store/tickets.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { IssueInput } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { decimalText, toMinor } from '#main/domain/money.ts';
 import { providerPassengers } from '#main/domain/passengers.ts';
 import { issueMoney, planTokensOf } from '#main/domain/payment/forms.ts';
 import { spentBy } from '#main/domain/payment/spent.ts';
+import { noteServiceFees, serviceFeeOf } from '#main/domain/service-fees.ts';
 import { bookingDocuments } from '#main/domain/tickets/documents.ts';
 import { listMeta, readTicketList } from '#main/domain/tickets/list.ts';
 import { ticketView } from '#main/domain/tickets/ticket-view.ts';
 import { mayVoid, mayVoidAll } from '#main/domain/tickets/voiding.ts';
+import { keep } from '../booking/annotations.ts';
 import { runChange, startChange } from '../booking/change.ts';
-import { load, loadOwn, openFor } from '../booking/load.ts';
+import { load, loadOwn, loadToChange, openFor } from '../booking/load.ts';
 import { freshen } from '../booking/refresh.ts';
 import type { BookingPlan } from '../effects/common.ts';
 import type { IssuePlan, VoidPlan } from '../effects/tickets.ts';
@@ -139,7 +143,39 @@ export const readTicket: Handler<'ticket.get'> = async (input, context) => {
 export const readDocuments: Handler<'booking.documents'> = async (input, context) => {
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
-  return ok({ output: bookingDocuments(loaded.value.record, context.ports.clock.now()) });
+  const { record } = loaded.value;
+  const { service_fees } = await getSaleRules(context.ports.db.read, record.agency_id);
+  return ok({ output: bookingDocuments(record, context.ports.clock.now(), service_fees) });
+};
+
+/** Nothing is sent: the fee is the agency's, and is noted as told or not at all. */
+export const reprintReceipt: Handler<'ticket.reprint'> = async (input, context) => {
+  const { ports } = context;
+  const { number } = input;
+  const loaded = await loadToChange(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const currency = record.pricing?.currency;
+  if (currency === undefined || !record.order?.tickets.some((one) => one.number === number)) {
+    return fail(failure('NOT_FOUND', phrase('no_such_ticket')));
+  }
+  const { service_fees } = await getSaleRules(ports.db.read, record.agency_id);
+  const fee = serviceFeeOf(service_fees, 'REPRINT', record, { number, currency });
+  const said = `${currency} ${decimalText(fee, currency)}`;
+  if (toMinor(input.amount, currency) !== fee) {
+    return fail(failure('PRICE_CHANGED', phrase('reprint_fee_now', { fee: said })));
+  }
+  const { user_id: id, name } = caller(context);
+  const deed = {
+    action: 'REPRINT' as const,
+    at: ports.clock.now().toISOString(),
+    by: { id, name },
+  };
+  const noted = noteServiceFees(record, service_fees, [number], deed);
+  return keep(context, loaded.value, noted, {
+    summary: phrase('receipt_reprinted', { number, fee: said }),
+    operation: 'ticket.reprint',
+  });
 };
 
 export const voidTicket: Handler<'ticket.void'> = async (input, context) => {

@@ -7,6 +7,7 @@ import {
   activeArea,
   answer,
   answerFailure,
+  ask,
   askFocus,
   bookingOf,
   callFor,
@@ -14,7 +15,9 @@ import {
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
+import { money } from '../../i18n/format.ts';
 import { saidInWords } from '../../i18n/service-words.ts';
+import { ticketText } from '../../i18n/ticket-text.ts';
 import { languageCode, phrase, say } from '../../i18n/words.ts';
 import { ticketMeant, ticketsAsked } from '../ticketing/tickets.ts';
 import { dayEndAsked } from './day-end.ts';
@@ -136,6 +139,38 @@ export async function makeDocument(
     desk.page.printFile?.(file);
     answer(desk, area.name, 'ok', say('answer.document_printing', { name: file.file_name }));
   } else await keep(desk, file);
+}
+
+/** The receipt once more: for the agency's fee where its rules ask one, which the question tells. */
+export async function reprintReceipt(desk: DeskContext): Promise<void> {
+  const area = activeArea(desk);
+  const subject = subjectOf(desk, area, 'RECEIPT');
+  if (subject?.kind !== 'RECEIPT') {
+    answer(desk, area.name, 'warn', say('answer.document_none'));
+    return;
+  }
+  const { booking_id, ticket_number: number } = subject;
+  const what = phrase('waiting.document');
+  const told = await callFor(desk, area.name, what, 'booking.documents', { booking_id });
+  if (!told.ok) return answerFailure(desk, area.name, told.error);
+  const { documents, currency } = told.value.output;
+  const amount = documents.find((one) => one.number === number)?.reprint_fee ?? 0;
+  if (amount === 0) return makeDocument(desk, 'RECEIPT', 'print');
+  ask(desk, {
+    title: say('question.reprint', { number: ticketText(number) }),
+    lines: [
+      { label: say('question.reprint_fee'), value: `${currency} ${money(amount, currency)}` },
+    ],
+    note: say('question.reprint_note'),
+    confirm: say('question.reprint_do'),
+    danger: false,
+    run: async () => {
+      const input = { booking_id, number, amount };
+      const noted = await callFor(desk, area.name, what, 'ticket.reprint', input);
+      if (noted.ok) await makeDocument(desk, 'RECEIPT', 'print');
+      else answerFailure(desk, area.name, noted.error);
+    },
+  });
 }
 
 /** The list on screen: of the tickets every page, of the day end every line. */

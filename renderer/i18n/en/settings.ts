@@ -123,7 +123,8 @@ export const settings = {
   'rules.void_windows_form':
     'Airline or *, DAY, NEXT_DAY, HOURS_24 or NONE; without a line the day of issue',
   'rules.service_fees': "The agency's fees for work on tickets",
-  'rules.service_fees_form': 'REFUND, EXCHANGE or RELEASE, airline or *, amount for each ticket',
+  'rules.service_fees_form':
+    'REFUND, EXCHANGE, RELEASE or REPRINT, airline or *, amount for each ticket',
   'rules.agreements': 'Interline agreements',
   'rules.agreements_form': 'Validating carrier, then those who carry on its tickets',
   'rules.line_wrong': 'Not understood: {line}',

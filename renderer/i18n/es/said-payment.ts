@@ -63,6 +63,8 @@ export const saidPayment = {
   'said.commission_not_taken':
     '{name} no toma comisión con sus boletos; el porcentaje de la agencia es una regla de la tabla de cargos',
   'said.commission_agreed': 'Comisión acordada: {said}',
+  'said.receipt_reprinted': 'Otro recibo de {number}, por {fee}',
+  'said.reprint_fee_now': 'La agencia pide ahora {fee} por otro recibo.',
   'said.commission_over_fare': 'Una comisión no supera la tarifa',
   'said.percent_or_amount': 'indique un porcentaje o un importe',
 } as const satisfies Translated<typeof en>;

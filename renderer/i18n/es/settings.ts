@@ -126,7 +126,8 @@ export const settings = {
   'rules.void_windows_form':
     'Aerolínea o *, DAY, NEXT_DAY, HOURS_24 o NONE; sin línea, el día de la emisión',
   'rules.service_fees': 'Cargos de la agencia por su trabajo con boletos',
-  'rules.service_fees_form': 'REFUND, EXCHANGE o RELEASE, aerolínea o *, importe por boleto',
+  'rules.service_fees_form':
+    'REFUND, EXCHANGE, RELEASE o REPRINT, aerolínea o *, importe por boleto',
   'rules.agreements': 'Acuerdos interline',
   'rules.agreements_form': 'Aerolínea emisora, después las que vuelan con sus boletos',
   'rules.line_wrong': 'No se entiende: {line}',

@@ -62,6 +62,8 @@ export const saidPayment = {
   'said.commission_not_taken':
     '{name} não recebe comissão com os bilhetes; o percentual da agência é uma regra da tabela de taxas',
   'said.commission_agreed': 'Comissão combinada: {said}',
+  'said.receipt_reprinted': 'Outro recibo de {number}, por {fee}',
+  'said.reprint_fee_now': 'A agência pede agora {fee} por outro recibo.',
   'said.commission_over_fare': 'Uma comissão não passa da tarifa',
   'said.percent_or_amount': 'informe um percentual ou um valor',
 } as const satisfies Translated<typeof en>;

@@ -127,7 +127,8 @@ export const settings = {
   'rules.void_windows_form':
     'Companhia ou *, DAY, NEXT_DAY, HOURS_24 ou NONE; sem linha, o dia da emissão',
   'rules.service_fees': 'Taxas da agência pelo trabalho com bilhetes',
-  'rules.service_fees_form': 'REFUND, EXCHANGE ou RELEASE, companhia ou *, valor por bilhete',
+  'rules.service_fees_form':
+    'REFUND, EXCHANGE, RELEASE ou REPRINT, companhia ou *, valor por bilhete',
   'rules.agreements': 'Acordos interline',
   'rules.agreements_form': 'Companhia emissora, depois as que voam com seus bilhetes',
   'rules.line_wrong': 'Não entendido: {line}',

@@ -51,6 +51,7 @@ export const REACHED: Record<OperationName, Reached> = {
   'ticket.issue': { by: ['tickets.issue'] },
   'ticket.list': { by: ['tickets.list'] },
   'ticket.get': { by: ['ticket.show'] },
+  'ticket.reprint': { by: ['document.reprint'] },
   'dayend.check': { by: ['dayend.check'] },
   'ticket.display': { by: ['ticket.show'] },
   'ticket.void': { by: ['ticket.void'] },
