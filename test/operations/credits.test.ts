@@ -3,7 +3,7 @@
  * of, and offered when the same person is sold the same airline again.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '#main/reference/calendar.ts';
+import { creditKit, invoice } from '../fixtures/credits.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
 
@@ -16,78 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const invoice = (total: number) => ({ fop_type: 'INVOICE', total });
-const credits = async (input: Json = {}): Promise<Json[]> =>
-  (await desk.must('credits.list', input)).credits;
 const day = (days: number): string =>
   new Date(Date.parse(BEGIN) + days * DAY_MS).toISOString().slice(0, 10);
 
-async function offersOf(route: string, provider = PROVIDER): Promise<Json[]> {
-  const asked = { route, provider_type: [provider], adts: 1 };
-  const { offers } = await desk.must('offer.search', asked);
-  return offers.sort((a: Json, b: Json) => a.total - b.total);
-}
-
-async function hold(offer: Json, passenger: Json): Promise<Json> {
-  const body = { selected_tokens: tokensOf(offer), passengers: [passenger] };
-  return (await desk.must('booking.create', body)).booking;
-}
-
-async function sell(offer: Json, passenger: Json): Promise<Json> {
-  const booking = await hold(offer, passenger);
-  const form_of_payments = [invoice(booking.price.total)];
-  await desk.must('ticket.issue', { booking_id: booking.id, form_of_payments });
-  return (await desk.must('booking.get', { id: booking.id })).booking;
-}
-
-/** Exchanges the flight for one that leaves a residual document; null where this offer leaves none. */
-async function exchangeForLess(booking: Json, offer: Json): Promise<Json | null> {
-  const estimated = await desk.ask('exchange.estimate', {
-    booking_id: booking.id,
-    search_id: offer.search_id,
-    new_slice_tokens: tokensOf(offer),
-    exchange_slice_tokens: booking.slices.map(({ token }: Json) => token),
-  });
-  const line = estimated.offer?.passengers[0];
-  if (line?.credit_as !== 'EMD' || line.credit <= 0) return null;
-  const { amount_due } = estimated.offer;
-  const numbers = booking.passengers[0].tickets.map(({ number }: Json) => number);
-  await desk.must('exchange.perform', {
-    booking_id: booking.id,
-    exchange_slice_tokens: booking.slices.map(({ token }: Json) => token),
-    form_of_payments: [
-      { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers: numbers },
-      ...(amount_due > 0 ? [invoice(amount_due)] : []),
-    ],
-  });
-  return estimated.offer;
-}
-
-/** Whether all that the fare says of a change, or of its money back, is that there is none. */
-const denies = (offer: Json, type: string): boolean =>
-  offer.journeys[0].slices[0].fare_info.features
-    .filter((one: Json) => one.type === type)
-    .every((one: Json) => one.attribute === 'NOT_OFFERED');
-
-/** A sale with value left over, of this person: a fare that is changed and not paid back, for a shorter way. */
-async function leaveCredit(passenger: Json, from = BEGIN, provider = PROVIDER): Promise<Json> {
-  const later = (days: number) => addDays(from.slice(0, 10), days);
-  const offers = (await offersOf(`GRU,MIA,${later(40)}`, provider)).reverse();
-  const fitting = offers.filter((one) => denies(one, 'REFUND') && !denies(one, 'CHANGE'));
-  // A GDS that says nothing of its rules in a search is asked for a few of all sorts.
-  const some = offers.filter((_, at) => at % Math.ceil(offers.length / 8) === 0);
-  const dearest = fitting.length > 0 ? fitting : some.reverse();
-  for (const offer of dearest.slice(0, 8)) {
-    const booking = await sell(offer, passenger);
-    const route = `GRU,SSA,${later(45)}`;
-    const found = await desk.ask('offer.search', { route, booking_id: booking.id });
-    const [cheapest] = (found.offers ?? []).sort((a: Json, b: Json) => a.total - b.total);
-    if (cheapest && (await exchangeForLess(booking, cheapest))) return booking;
-    await desk.must('ticket.void_all', { id: booking.id });
-    await desk.must('booking.cancel', { id: booking.id });
-  }
-  throw new Error('no fare leaves anything over');
-}
+const kit = creditKit(() => desk);
+const { credits, hold, sell } = kit;
+const offersOf = (route: string, provider = PROVIDER) => kit.offersOf(route, provider);
+const leaveCredit = (passenger: Json, from = BEGIN, provider = PROVIDER) =>
+  kit.leaveCredit(passenger, from, provider);
 
 const queue = async (): Promise<Json[]> => (await desk.must('queue.get', { queue: 5 })).items;
 
