@@ -35,10 +35,10 @@ export const DayEndCheckInput = DayEndInput.omit({ agent: true }).meta({ id: 'Da
  * NOT_HERE: a provider has it and no booking here. NOT_REPORTED: the other way round. STATUS: good
  * here and void or given back there, or the other way round. FORM: paid in another way.
  */
-export const SalesDifferenceKind = z
+const SalesDifferenceKind = z
   .enum(['NOT_HERE', 'NOT_REPORTED', 'STATUS', 'AMOUNT', 'FORM'])
   .meta({ id: 'SalesDifferenceKind' });
-export const SoldDocumentState = z
+const SoldDocumentState = z
   .enum(['SALE', 'VOID', 'REFUND', 'OTHER'])
   .meta({ id: 'SoldDocumentState' });
 const SoldAs = z.strictObject({

@@ -1,8 +1,7 @@
 /**
  * A month of sales, some paid with what an exchange left over, voids, exchanges, releases and refunds
- * at every airline that has them, drawn from
- * a seed: what came in, less what went out, less what the airlines and the agency keep, is nothing,
- * by the airlines' own books and by the day end.
+ * at every airline that has them, drawn from a seed: what came in, less what went out, less what the
+ * airlines and the agency keep, is nothing, by the airlines' own books and by the day end.
  */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
