@@ -6,6 +6,7 @@ import { BookingLeg, BookingSlice } from './itinerary.ts';
 import { BookingPassenger } from './passenger.ts';
 import { PaymentFop } from './payment.ts';
 import { AgencyProfit, PricePerPax } from './pricing.ts';
+import { ServiceFee } from './sale-rules.ts';
 import { Id, lookedUp, word } from './texts.ts';
 import {
   Amount,
@@ -160,7 +161,7 @@ export type BookingDocuments = z.infer<typeof BookingDocuments>;
 export const ReprintInput = z.strictObject({
   booking_id: BookingId,
   number: TicketNumber,
-  amount: Amount,
+  amount: ServiceFee.shape.amount,
 });
 
 export const IssueInput = z.strictObject({

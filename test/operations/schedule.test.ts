@@ -188,6 +188,27 @@ test('each flight is accepted or refused by itself, and the history says by whom
   expect((await schedule(booking)).changes[0]).toMatchObject({ involuntary: false, refused: null });
 });
 
+test.each(['PROVIDER_02', 'PROVIDER_03', 'PROVIDER_10'])(
+  '%s takes new times all or none: one of two is refused and nothing is accepted',
+  async (provider) => {
+    const booking = await direct({
+      route: `GRU,EZE,${day(41)}+EZE,GRU,${day(48)}`,
+      provider,
+    });
+    const legs = booking.slices.map((slice: Json) => slice.legs[0]);
+    for (const leg of legs) await move(leg, { change: 'MOVE', minutes: 90 });
+    await refresh(booking);
+    const one = { booking_id: booking.id, segment_ids: [legs[0].id] };
+    expect(said(await call('booking.accept_schedule', one))).toMatch(/^422 CAPABILITY_UNAVAILABLE/);
+    const { body } = await refresh(booking);
+    expect(body.booking.slices.map((slice: Json) => slice.legs[0].leg_status)).toEqual([
+      'TK',
+      'TK',
+    ]);
+    expect(said(await accept(booking))).toBe('200 OK');
+  },
+);
+
 test('a flight taken out cannot be accepted; put back it is as before', async () => {
   const booking = await direct({ route: `GRU,EZE,${day(32)}` });
   const [leg] = booking.slices[0].legs;

@@ -4,7 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { refuse, unavailable, unclear } from '../failures.ts';
+import { ALL_TIMES, refuse, takesSome, unavailable, unclear } from '../failures.ts';
 import { merged } from '../orders.ts';
 import type {
   AnnotationChange,
@@ -299,24 +299,30 @@ export async function annotateOrder(
   return changed(client, order, { kind: 'annotate', change }, call);
 }
 
-/** Each flight item with new times is accepted; one that is not flown any more cannot be. */
+/**
+ * Each flight item with new times is accepted; one that is not flown any more cannot be. What the
+ * airline takes together with a flight that is named has to be named too: an item's flights, or, where
+ * the acceptance is of the order, all there are.
+ */
 export async function acceptTimes(
   client: NdcClient,
   order: ProviderOrder,
   call: ProviderCall,
   leg_keys?: readonly string[],
 ): Answer<ProviderOrder> {
-  const moved = new Set(
-    order.slices
-      .flatMap(({ legs }) => legs)
-      .filter(({ key, status }) => /^T[KL]$/.test(status) && (leg_keys?.includes(key) ?? true))
-      .map(({ key }) => key),
-  );
+  const waiting = order.slices
+    .flatMap(({ legs }) => legs)
+    .filter(({ status }) => /^T[KL]$/.test(status));
+  const keys = waiting.map(({ key }) => key);
+  const moved = new Set(keys.filter((key) => leg_keys?.includes(key) ?? true));
   const items = (orderKey(order.key)?.items ?? []).filter(
     ({ flight, cancelled, segments }) =>
       flight && !cancelled && (segments ?? []).some((segment) => moved.has(segment)),
   );
   if (items.length === 0) return look(client, order, call);
+  const together = client.profile.envelope ? keys : items.flatMap(({ segments }) => segments ?? []);
+  const affected = waiting.filter(({ key }) => together.includes(key));
+  if (takesSome(affected, leg_keys)) return fail(unavailable(ALL_TIMES));
   const item_ids = items.map(({ id }) => id);
   const after = await changed(client, order, { kind: 'accept_change', item_ids }, call);
   if (!after.ok) return after;
