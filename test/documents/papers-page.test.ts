@@ -7,7 +7,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { airlineName } from '#main/documents/journeys.ts';
+import { receiptPaper } from '#main/documents/index.ts';
+import { airlineName, type Terms } from '#main/documents/journeys.ts';
+import { textOf } from '#main/documents/text.ts';
 import { ticketLines } from '#renderer/features/host-display/ticket.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
@@ -40,6 +42,14 @@ const day = (text: string): string => {
 };
 const leg = (ticket: Json): Json => ticket.slices[0].legs[0];
 const BOTH = 'ticket display, receipt';
+
+const RBD: Row['from'] = [
+  '`RBD_Code`',
+  '`ClassOfService/Code`',
+  '`@ClassOfService`',
+  '`classOfService`',
+  '',
+];
 
 const ROWS: readonly Row[] = [
   {
@@ -154,6 +164,39 @@ const ROWS: readonly Row[] = [
     from: ['`StatusCode`', '`ServiceStatus`', '`Status`', '`status`', ''],
     where: BOTH,
     shown: () => '',
+  },
+  {
+    word: 'Record locator',
+    field: 'locator',
+    from: [
+      '`BookingRef/BookingID`',
+      '`BookingReference/ID`',
+      '`@ProviderLocatorCode`',
+      '`controlNumber`',
+      '`booking_reference`',
+    ],
+    where: BOTH,
+    shown: ({ locator }) => locator,
+  },
+  {
+    word: 'Locator at each airline',
+    field: 'airlines_locators.0.airline_locator',
+    from: [
+      '`BookingRef/BookingID`',
+      '`BookingReference/ID`',
+      '`@SupplierLocatorCode`',
+      '`itineraryReservationInfo/reservation/controlNumber`',
+      '`booking_references`',
+    ],
+    where: BOTH,
+    shown: ({ airlines_locators }) => airlines_locators[0].airline_locator,
+  },
+  {
+    word: 'Booking class',
+    field: 'slices.0.legs.0.fare_info.fare_class',
+    from: RBD,
+    where: BOTH,
+    shown: (ticket) => leg(ticket).fare_info.fare_class,
   },
   {
     word: 'Bags by piece and weight',
@@ -280,6 +323,63 @@ test.skipIf(!existsSync(WIRE)).each(RECORDED)('%s: %s', (protocol, file, printed
   expect({ number, text, days: `${not_before} ${not_after}` }).toEqual(printed);
 });
 
+const LANGUAGES = ['AMADEUS', 'SABRE', 'TRAVELPORT'] as const;
+const MARK = 'ZQXJ';
+const NOTHING_ELSE = {
+  set: [],
+  payments: [],
+  uncollected: new Set<string>(),
+  service_fees: [],
+  documents: [],
+};
+const TERMS: Terms = {
+  language: 'en',
+  agency: {
+    name: 'Agency',
+    time_zone: 'America/Sao_Paulo',
+    currency: 'BRL',
+    iata_number: null,
+    address: null,
+    phone: null,
+  },
+  agent: 'Agent',
+  training: false,
+  now: new Date('2026-11-21T15:00:00Z'),
+};
+
+/** Paths of every text in it. */
+const texts = (value: Json, path = ''): string[] =>
+  typeof value === 'string'
+    ? [path]
+    : value !== null && typeof value === 'object'
+      ? Object.entries(value).flatMap(([key, one]) =>
+          texts(one as Json, path === '' ? key : `${path}.${key}`),
+        )
+      : [];
+
+function drawn(draw: () => string): string | null {
+  try {
+    return draw();
+  } catch {
+    return null;
+  }
+}
+
+/** What was asked for and where it flies: names, airports, carriers, how it was paid. */
+const OURS = [
+  'airlines_locators[].airline',
+  'form_of_payment.fop_type',
+  'passenger.first_name',
+  'passenger.last_name',
+  'passenger.pax_type',
+  'passenger.title',
+  'slices[].destination',
+  'slices[].legs[].destination',
+  'slices[].legs[].managed_by',
+  'slices[].legs[].origin',
+  'slices[].origin',
+];
+
 describe('a ticket as it is shown', () => {
   let desk: MovingDesk;
   let ticket: Json;
@@ -329,6 +429,29 @@ describe('a ticket as it is shown', () => {
       expect(text).toContain(`NVB${day(leg(ticket).not_valid_before).slice(0, 5)}`);
       expect(text).toContain(airline.total.toFixed(2));
     }
+  });
+
+  test('prints no text of a ticket that is neither of the page nor known to be ours', () => {
+    const painted = (of: Json): string =>
+      [
+        ...LANGUAGES.map((language) => displayed(language, of)),
+        textOf(receiptPaper({ ...NOTHING_ELSE, ticket: of }, TERMS)),
+      ].join('\n');
+    const printed = new Set<string>();
+    const whole = structuredClone(ticket);
+    whole.price.airline.tour_code = 'IT7AB';
+    for (const path of texts(whole)) {
+      const marked = structuredClone(whole);
+      const [last = '', ...above] = path.split('.').reverse();
+      above.reduceRight((of: Json, key) => of[key], marked)[last] = MARK;
+      // A word of a closed list is no text: nothing can be drawn of another one.
+      const text = drawn(() => painted(marked));
+      if (text?.includes(MARK)) printed.add(path.replaceAll(/\.\d+/g, '[]'));
+    }
+    const told = new Set(ROWS.map(({ field }) => field.replaceAll(/\.\d+/g, '[]')));
+    const others = [...printed].filter((path) => [...told].every((one) => !path.startsWith(one)));
+    expect(others.sort()).toEqual(OURS);
+    expect([...printed]).toContain('price.airline.tour_code');
   });
 
   // Calculation, endorsements, taxes, coupon days: what each protocol has a place for.
