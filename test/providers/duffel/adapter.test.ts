@@ -521,6 +521,32 @@ describe('bad input', () => {
     expect(refused(await provider.create(CREATE, call('ours'))).retry).toBe('unknown');
   });
 
+  it('the front gives its orders page by page, each of them once', async () => {
+    const airline = ask();
+    const made: (string | null)[] = [];
+    for (let n = 0; n < 3; n += 1) made.push((await book(airline)).order_id);
+    const seen: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const url = new URL('http://airline.test/duffel/air/orders?limit=1');
+      if (after !== '') url.searchParams.set('after', after);
+      const headers = {
+        authorization: 'Bearer training-PROVIDER_02',
+        'duffel-version': 'v2',
+        accept: 'application/json',
+        'accept-encoding': 'gzip',
+      };
+      const answer = await airline.training.fetch(new Request(url, { headers }));
+      const { data, meta } = (await answer.json()) as {
+        data: { id: string }[];
+        meta: { after: string | null };
+      };
+      expect(data).toHaveLength(1);
+      seen.push(data[0]!.id);
+      after = meta.after;
+    }
+    expect(seen.sort()).toEqual(made.sort());
+  });
+
   it('a cursor that never ends is left, and nothing is called absent for it', async () => {
     let page = 0;
     const { provider, asked } = told(() => {
