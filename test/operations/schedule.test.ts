@@ -189,6 +189,23 @@ test('each flight is accepted or refused by itself, and the history says by whom
 });
 
 test.each(['PROVIDER_02', 'PROVIDER_03', 'PROVIDER_10'])(
+  '%s: of a connection one flight that moved is accepted, the other waits for nothing',
+  async (provider) => {
+    const trip = { route: `GRU,MIA,${day(43)}`, provider };
+    const { offers } = await search(desk.client, trip);
+    const at = offers.findIndex(({ journeys }: Json) => journeys[0].slices[0].legs.length === 2);
+    const booking = await hold(desk.client, trip, at);
+    const [leg] = booking.slices[0].legs;
+    await move(leg, { change: 'MOVE', minutes: 10 });
+    await refresh(booking);
+    expect(said(await accept(booking))).toBe('200 OK');
+    const { body } = await refresh(booking);
+    const legs = body.booking.slices[0].legs.map((one: Json) => one.leg_status);
+    expect(legs).toEqual(['HK', 'HK']);
+  },
+);
+
+test.each(['PROVIDER_02', 'PROVIDER_03', 'PROVIDER_10'])(
   '%s takes new times all or none: one of two is refused and nothing is accepted',
   async (provider) => {
     const booking = await direct({

@@ -190,7 +190,8 @@ export const acceptSchedule: Handler<'booking.accept_schedule'> = async (input, 
   const problem = scheduleProblem(record, meant.value);
   if (problem) return fail(problem);
   const told_by = input.told_by ?? null;
-  const accept: SchedulePlan = { ...plan, leg_keys: meant.value, told_by };
+  const whole = (record.schedule ?? []).every(({ leg_key }) => meant.value.includes(leg_key));
+  const accept: SchedulePlan = { ...plan, leg_keys: meant.value, whole, told_by };
   return runChange(context, 'booking.accept_schedule', accept);
 };
 

@@ -23,6 +23,8 @@ const waiting = ({ order, leg_keys }: SchedulePlan, of: ProviderOrder = order) =
 export interface SchedulePlan extends BookingPlan {
   /** The flights whose new times are accepted. */
   leg_keys: string[];
+  /** They are all that wait: the airline may hold their connections as changed too. */
+  whole?: boolean;
   /** Who told the passenger; null for the agent. */
   told_by: string | null;
 }
@@ -31,7 +33,11 @@ export function scheduleEffect(ports: EffectPorts): Effect<SchedulePlan, Provide
   return {
     ...bookingEnds<SchedulePlan>(ports),
     send: (plan, _intent, call) =>
-      providerOf(ports, plan).acceptSchedule(plan.order, call, plan.leg_keys),
+      providerOf(ports, plan).acceptSchedule(
+        plan.order,
+        call,
+        ...(plan.whole ? [] : [plan.leg_keys]),
+      ),
     lookup: (plan, _intent, call) =>
       // Where nothing waited nothing was sent; where it did, nothing of it may wait any more.
       lookAgain(

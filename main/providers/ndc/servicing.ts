@@ -300,9 +300,8 @@ export async function annotateOrder(
 }
 
 /**
- * Each flight item with new times is accepted; one that is not flown any more cannot be. What the
- * airline takes together with a flight that is named has to be named too: an item's flights, or, where
- * the acceptance is of the order, all there are.
+ * Each flight item with new times is accepted; one that is not flown any more cannot be. Where the
+ * acceptance is of the whole order, as in 17.2, every flight that waits has to be named.
  */
 export async function acceptTimes(
   client: NdcClient,
@@ -320,9 +319,7 @@ export async function acceptTimes(
       flight && !cancelled && (segments ?? []).some((segment) => moved.has(segment)),
   );
   if (items.length === 0) return look(client, order, call);
-  const together = client.profile.envelope ? keys : items.flatMap(({ segments }) => segments ?? []);
-  const affected = waiting.filter(({ key }) => together.includes(key));
-  if (takesSome(affected, leg_keys)) return fail(unavailable(ALL_TIMES));
+  if (client.profile.envelope && takesSome(waiting, leg_keys)) return fail(unavailable(ALL_TIMES));
   const item_ids = items.map(({ id }) => id);
   const after = await changed(client, order, { kind: 'accept_change', item_ids }, call);
   if (!after.ok) return after;
