@@ -27,12 +27,20 @@ async function liveOrders(passenger: Json): Promise<Json[]> {
   );
 }
 
-async function chosen() {
+const flightsOf = (offer: Json): string =>
+  JSON.stringify(
+    offer.journeys[0].slices[0].legs.map((leg: Json) => [leg.flight_number, leg.airline]),
+  );
+
+/** The cheapest offer, or the cheapest of some flights: a sale may take the last seat of a class. */
+async function chosen(flights?: string) {
   const { offers } = await search(desk.client, { provider: provider_type });
-  const path = `/offers/price?slice_tokens=${tokensOf(offers[0]).join(',')}`;
+  const wanted = offers.find((one: Json) => flights === undefined || flightsOf(one) === flights);
+  const path = `/offers/price?slice_tokens=${tokensOf(wanted).join(',')}`;
   const { offer } = (await desk.client.must('GET', path)).body;
   const passenger = person();
-  return { passenger, body: { selected_tokens: tokensOf(offer), passengers: [passenger] } };
+  const body = { selected_tokens: tokensOf(offer), passengers: [passenger] };
+  return { passenger, body, flights: flightsOf(wanted) };
 }
 
 afterEach(async () => {
@@ -144,7 +152,7 @@ describe('idempotency', () => {
   });
 
   test('without a key, a repeat after an unknown outcome names the pending booking', async () => {
-    const { passenger, body } = await chosen();
+    const { passenger, body, flights } = await chosen();
     await fault('create', 'drop_after', 1);
     await fault('list', 'http_500');
     await fault('retrieve', 'http_500');
@@ -155,7 +163,7 @@ describe('idempotency', () => {
     expect(`${again.status} ${again.body.error}`).toBe('409 DUPLICATE');
     expect(again.body.details).toContainEqual({ path: 'booking_id', message: id });
     // Searched for again, the same passengers on the same flights.
-    const fresh = await chosen();
+    const fresh = await chosen(flights);
     const duplicate = { ...fresh.body, passengers: [passenger] };
     const refused = await desk.client.call('POST', '/bookings', duplicate);
     expect(`${refused.status} ${refused.body.error}`).toBe('409 DUPLICATE');
@@ -175,11 +183,7 @@ describe('idempotency', () => {
 
   test('the same passengers on the same flights at once are booked once', async () => {
     const { offers } = await search(desk.client, { provider: provider_type });
-    const flights = (offer: Json) =>
-      JSON.stringify(
-        offer.journeys[0].slices[0].legs.map((leg: Json) => [leg.flight_number, leg.airline]),
-      );
-    const same = offers.filter((offer: Json) => flights(offer) === flights(offers[0]));
+    const same = offers.filter((offer: Json) => flightsOf(offer) === flightsOf(offers[0]));
     const passenger = person();
     const replies = await Promise.all(
       same.slice(0, 3).map((offer: Json) =>
@@ -198,9 +202,9 @@ describe('idempotency', () => {
   });
 
   test('the same passengers on the same flights are a duplicate', async () => {
-    const { passenger, body } = await chosen();
+    const { passenger, body, flights } = await chosen();
     await desk.client.must('POST', '/bookings', body);
-    const again = await chosen();
+    const again = await chosen(flights);
     const duplicate = await desk.client.call('POST', '/bookings', {
       ...again.body,
       passengers: [passenger],
@@ -211,8 +215,8 @@ describe('idempotency', () => {
 });
 
 test('who hangs up and asks again does not book twice', async () => {
-  const { passenger, body } = await chosen();
-  const again = await chosen();
+  const { passenger, body, flights } = await chosen();
+  const again = await chosen(flights);
   await fault('create', 'delay', 1, 1_200);
   const leaving = new AbortController();
   const first = fetch(`${desk.client.base_url}/bookings`, {
