@@ -30,6 +30,9 @@ export interface DayEndPeriod {
   until: string;
 }
 
+export const isWithin = ({ from, until }: DayEndPeriod, at: string): boolean =>
+  Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(until);
+
 export function readDayEndPeriod(
   { from, to }: Pick<DayEndInput, 'from' | 'to'>,
   time_zone: string,
@@ -61,10 +64,7 @@ export function* dayEnd(
   facts: DayEndFacts,
 ): Generator<undefined, DayEndView> {
   const { period, agent, agents, ...head } = facts;
-  const within = ({ at }: { at: string }) => {
-    const time = Date.parse(at);
-    return time >= Date.parse(period.from) && time < Date.parse(period.until);
-  };
+  const within = ({ at }: { at: string }) => isWithin(period, at);
   const names = new Map(agents.map(({ id, name }) => [id, name]));
   const ours = records.filter(({ pricing }) => pricing?.currency === head.currency);
   const lines = (yield* flatMapped(ours, bookingLines))

@@ -211,7 +211,7 @@ const signed = (amounts: Amounts, sign: 1 | -1): Amounts =>
     Object.entries(amounts).map(([name, value]) => [name, sign * value + 0]),
   ) as Amounts;
 
-const noteOf = (record: BookingRecord, number: string | null): TicketNote | undefined =>
+export const noteOf = (record: BookingRecord, number: string | null): TicketNote | undefined =>
   record.ticket_notes.find((note) => note.number === number);
 
 const voidedAt = (record: BookingRecord, number: string | null): string | null =>

@@ -2,9 +2,11 @@
  * What a provider was paid for a booking and what it gave back, in the provider's own currency,
  * document by document: what its books must show for the same days.
  */
+import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { sumMinor, toMinor } from '../money.ts';
+import { noteOf } from './lines.ts';
 
 export interface OwnMoney {
   at: string;
@@ -23,7 +25,7 @@ function paidMoney(record: BookingRecord): OwnMoney[] {
     const paid = firstPayment(record, ticket.number);
     const currency = ticket.currency ?? record.order?.currency;
     if (!paid || currency === undefined) return [];
-    const note = record.ticket_notes.find(({ number }) => number === ticket.number);
+    const note = noteOf(record, ticket.number);
     const own = {
       at: paid.created_at,
       agent_id: note?.issued_by?.id ?? record.created_by,
@@ -56,10 +58,11 @@ const refundedMoney = ({ refunds = [] }: BookingRecord): OwnMoney[] =>
       : [{ at: refunded_at, agent_id: refunded_by.id, currency, minor: -minor }];
   });
 
+export const paysFor = ({ payment_pax_details }: Payment, number: string): boolean =>
+  payment_pax_details.some(({ ticket_number }) => ticket_number === number);
+
 const firstPayment = ({ payments }: BookingRecord, number: string) =>
-  payments.find(({ payment_pax_details }) =>
-    payment_pax_details.some(({ ticket_number }) => ticket_number === number),
-  );
+  payments.find((payment) => paysFor(payment, number));
 
 /** A reissue costs its balance, a service its price, a ticket its fare with taxes if it tells them. */
 export function costOf(record: BookingRecord, ticket: ProviderTicket): number | undefined {

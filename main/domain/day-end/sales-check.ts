@@ -10,8 +10,9 @@ import type { BookingRecord } from '../booking-record.ts';
 import { instantOf } from '../instants.ts';
 import { listName } from '../names.ts';
 import { FOP_TYPES } from '../payment/told.ts';
-import type { DayEndPeriod } from './day-end.ts';
-import { costOf } from './own-money.ts';
+import { type DayEndPeriod, isWithin } from './day-end.ts';
+import { noteOf } from './lines.ts';
+import { costOf, paysFor } from './own-money.ts';
 
 interface OwnDocument {
   record: BookingRecord;
@@ -76,13 +77,11 @@ function difference(
   };
 }
 
-function documentsOf(record: BookingRecord, { from, until }: DayEndPeriod): OwnDocument[] {
-  const inside = (instant: string) =>
-    Date.parse(instant) >= Date.parse(from) && Date.parse(instant) < Date.parse(until);
+function documentsOf(record: BookingRecord, period: DayEndPeriod): OwnDocument[] {
   const firsts = (record.order?.tickets ?? []).filter((one) => one.conjunction_of === null);
   return firsts.flatMap((ticket): OwnDocument[] => {
     const { number } = ticket;
-    const note = record.ticket_notes.find((one) => one.number === number);
+    const note = noteOf(record, number);
     const at = instantOf(ticket.issued_at) ?? note?.seen_at;
     const person = record.passengers.find(({ key }) => key === ticket.passenger_key);
     const common = {
@@ -106,7 +105,7 @@ function documentsOf(record: BookingRecord, { from, until }: DayEndPeriod): OwnD
               state: note?.cancelled_at ? ('VOID' as const) : ('SALE' as const),
               fop_type: reissued ? null : onlyForm(record, number),
               total: reissued ? null : (costOf(record, ticket) ?? note?.own_minor ?? null),
-              within: inside(at),
+              within: isWithin(period, at),
             },
           ]),
       ...(notice
@@ -116,7 +115,7 @@ function documentsOf(record: BookingRecord, { from, until }: DayEndPeriod): OwnD
               state: 'REFUND' as const,
               total: null,
               fop_type: null,
-              within: inside(notice.refunded_at),
+              within: isWithin(period, notice.refunded_at),
             },
           ]
         : []),
@@ -127,10 +126,7 @@ function documentsOf(record: BookingRecord, { from, until }: DayEndPeriod): OwnD
 /** The one form that paid for a document; null where several or none did. */
 function onlyForm({ payments }: BookingRecord, number: string): FopType | null {
   const forms = payments
-    .filter(({ type }) => type !== 'REFUND')
-    .filter(({ payment_pax_details: details }) =>
-      details.some(({ ticket_number }) => ticket_number === number),
-    )
+    .filter((payment) => payment.type !== 'REFUND' && paysFor(payment, number))
     .map(({ fop }) => fop.fop_type);
   return new Set(forms).size === 1 ? (forms[0] ?? null) : null;
 }

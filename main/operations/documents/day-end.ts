@@ -9,10 +9,10 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { inTurns, rest } from '#main/contract/turns.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { type DayEndPeriod, dayEnd, readDayEndPeriod } from '#main/domain/day-end/day-end.ts';
+import { dayEnd, readDayEndPeriod } from '#main/domain/day-end/day-end.ts';
 import { salesDifferences } from '#main/domain/day-end/sales-check.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import type { Provider } from '#main/providers/provider.ts';
+import type { Provider, SalesPeriod } from '#main/providers/provider.ts';
 import { load } from '../booking/load.ts';
 import { type Context, caller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
@@ -30,61 +30,57 @@ export async function workDayEnd(
   context: Context,
   { from, to, agent }: DayEndInput,
 ): Promise<Result<DayEndView, Failure>> {
-  const { read } = context.ports.db;
-  const { agency_id } = caller(context);
-  const agency = await findAgency(read, agency_id);
-  if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
-  const period = readDayEndPeriod({ from, to }, agency.time_zone);
-  if (!period.ok) return period;
+  const days = await daysOf(context, { from, to });
+  if (!days.ok) return days;
+  const { agency, period } = days.value;
   const seen = await whoMayBeSeen(context, agent ?? null);
   if (!seen.ok) return seen;
-  const records = await recordsOf(context, period.value);
+  const records = await recordsOf(context, period);
   if (!records.ok) return records;
   const { time_zone, currency } = agency;
-  const facts = { from, to, period: period.value, time_zone, currency, ...seen.value };
+  const facts = { from, to, period, time_zone, currency, ...seen.value };
   return ok(await inTurns(dayEnd(records.value, facts)));
 }
 
+/** The period by the agency's clock. */
+async function daysOf(context: Context, days: SalesPeriod) {
+  const { agency_id } = caller(context);
+  const agency = await findAgency(context.ports.db.read, agency_id);
+  if (!agency) throw new Error(`Agency ${agency_id} is not in the store`);
+  const period = readDayEndPeriod(days, agency.time_zone);
+  return period.ok ? ok({ agency, period: period.value }) : period;
+}
+
 /** Every provider with books of its own is asked for the same days. */
-export const checkDayEnd: Handler<'dayend.check'> = async ({ from, to }, context) => {
-  const { db, providers } = context.ports;
-  const agency = await findAgency(db.read, caller(context).agency_id);
-  if (!agency) throw new Error('The agency of a session is not in the store');
-  const period = readDayEndPeriod({ from, to }, agency.time_zone);
-  if (!period.ok) return period;
-  const asked = providers.all().filter(({ salesReport }) => salesReport !== undefined);
+export const checkDayEnd: Handler<'dayend.check'> = async (input, context) => {
+  const days = await daysOf(context, input);
+  if (!days.ok) return days;
+  const { period } = days.value;
+  const asked = context.ports.providers.all().filter(reportsSales);
   if (asked.length === 0) return fail(failure('CAPABILITY_UNAVAILABLE', phrase('no_sales_report')));
-  const records = await recordsOf(context, period.value);
+  const records = await recordsOf(context, period);
   if (!records.ok) return records;
-  const days = { from, to, period: period.value, records: records.value };
-  const told = await Promise.all(asked.map((provider) => checkedAt(context, provider, days)));
-  return ok({ output: { providers: told } });
+  const checked = asked.map(async (provider): Promise<DayEndCheck['providers'][number]> => {
+    const { provider_type, name } = provider.traits;
+    const answer = await provider.salesReport(input, look(context, provider));
+    if (!answer.ok) {
+      const why = describeFailure(answer.error).message;
+      return { provider_type, name, documents: 0, differences: [], why };
+    }
+    const own = records.value.filter((record) => record.provider_type === provider_type);
+    const differences = [];
+    for (const one of salesDifferences(own, answer.value, period)) {
+      if (one.kind !== 'NOT_HERE' || (await isUnknown(context, one.number))) differences.push(one);
+    }
+    return { provider_type, name, documents: answer.value.length, differences, why: null };
+  });
+  return ok({ output: { providers: await Promise.all(checked) } });
 };
 
-async function checkedAt(
-  context: Context,
+const reportsSales = (
   provider: Provider,
-  {
-    from,
-    to,
-    period,
-    records,
-  }: { from: string; to: string; period: DayEndPeriod; records: readonly BookingRecord[] },
-): Promise<DayEndCheck['providers'][number]> {
-  const { provider_type, name } = provider.traits;
-  const answer = await provider.salesReport?.({ from, to }, look(context, provider));
-  if (!answer?.ok) {
-    const why = answer ? describeFailure(answer.error).message : phrase('no_sales_report');
-    return { provider_type, name, documents: 0, differences: [], why };
-  }
-  const own = records.filter((record) => record.provider_type === provider_type);
-  const found = salesDifferences(own, answer.value, period);
-  const differences = [];
-  for (const one of found) {
-    if (one.kind !== 'NOT_HERE' || (await isUnknown(context, one.number))) differences.push(one);
-  }
-  return { provider_type, name, documents: answer.value.length, differences, why: null };
-}
+): provider is Provider & Required<Pick<Provider, 'salesReport'>> =>
+  provider.salesReport !== undefined;
 
 /** Of no booking: another agency's is not ours to see, our own of another day is no difference. */
 async function isUnknown(context: Context, number: string): Promise<boolean> {

@@ -57,16 +57,21 @@ export function dayEndAsked(desk: DeskContext, { day }: Area) {
   return { from, to, ...(day.agent === null ? {} : { agent: day.agent }) };
 }
 
-export async function readDayEnd(desk: DeskContext, name: AreaName): Promise<void> {
+/** The same; a form that is wrong says so at its fields. */
+function askedOrRefused(desk: DeskContext, name: AreaName) {
   const { day } = areaOf(desk, name);
-  if (!day) return;
+  if (!day) return null;
   const { errors } = typedPeriod(day, agencyToday(desk), MAX_DAY_END_DAYS);
-  patchDay(desk, name, { errors, open: null });
+  patchDay(desk, name, { errors });
   const asked = dayEndAsked(desk, areaOf(desk, name));
-  if (!asked) {
-    refuseForm(desk, name, Object.values(errors));
-    return;
-  }
+  if (!asked) refuseForm(desk, name, Object.values(errors));
+  return asked;
+}
+
+export async function readDayEnd(desk: DeskContext, name: AreaName): Promise<void> {
+  patchDay(desk, name, { open: null });
+  const asked = askedOrRefused(desk, name);
+  if (!asked) return;
   const result = await callFor(desk, name, phrase('waiting.dayend'), 'dayend.get', asked);
   if (!result.ok) {
     answerFailure(desk, name, result.error);
@@ -89,12 +94,14 @@ export function stepDayEnd(desk: DeskContext, step: -1 | 1): void {
 
 const MAX_DIFFERENCES = 40;
 
-/** The days on screen, or today: every document that a provider's own books have otherwise. */
+/** Of the days on screen, whoever sold: every document that a provider's own books have otherwise. */
 export async function checkDayEnd(desk: DeskContext): Promise<void> {
-  const { name, day } = activeArea(desk);
-  const asked = dayEndAsked(desk, { ...activeArea(desk), day: day && { ...day, agent: null } });
+  const { name } = activeArea(desk);
+  const asked = askedOrRefused(desk, name);
   if (!asked) return;
-  const result = await callFor(desk, name, phrase('waiting.sales_reports'), 'dayend.check', asked);
+  const { from, to } = asked;
+  const what = phrase('waiting.sales_reports');
+  const result = await callFor(desk, name, what, 'dayend.check', { from, to });
   if (!result.ok) return answerFailure(desk, name, result.error);
   const { providers } = result.value.output;
   const unread = providers.flatMap((one) => (one.why === null ? [] : [`${one.name}: ${one.why}`]));
