@@ -190,6 +190,8 @@ export const RefundQuote = z
     involuntary: z.boolean(),
     /** The airline's words or code for that. */
     waiver: z.string().nullable(),
+    /** What the agency's own rule says to the airline of it, where the airline has no words. */
+    waiver_sent: z.string().nullable().default(null),
     passengers: z.array(RefundPassenger),
     refund_to: z.array(RefundTo),
     ...amounts,

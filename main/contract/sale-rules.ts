@@ -13,8 +13,9 @@ import { CardBrand, CurrencyCode } from './values.ts';
 const Airline = z.string().regex(/^[A-Z0-9]{2}$/, phrase('airline_code'));
 const Bin = z.int().min(100_000).max(999_999);
 
-/** Where an airline wants to read why an exchange cost nothing. */
+/** Where an airline wants to read why an exchange or a refund cost nothing. */
 const WaiverPlace = z.enum(['ENDORSEMENT', 'REMARK']).meta({ id: 'WaiverPlace' });
+export type WaiverPlace = z.infer<typeof WaiverPlace>;
 export const Waiver = z.strictObject({
   /** Null for every airline that has no line of its own. */
   airline: Airline.nullable(),

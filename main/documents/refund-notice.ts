@@ -68,6 +68,7 @@ function noticeFacts(facts: NoticeFacts, { language, agency }: Terms) {
     ...fact(words.locator, locator),
     ...fact(words.airline, validating_carrier && airlineName(validating_carrier)),
     ...fact(words.waiver, notice.quote.waiver),
+    ...fact(words.waiver_sent, notice.quote.waiver_sent),
     ...fact(words.agency, agency.name),
     ...fact(receipt.iata_number, agency.iata_number),
     ...fact(receipt.address, agency.address),

@@ -8,8 +8,10 @@ import type { ScheduleChange } from '#main/contract/annotation.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import type { Waiver, WaiverPlace } from '#main/contract/sale-rules.ts';
 import type { LegStatus } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder } from '#main/providers/provider.ts';
+import type { AgencyWaiver } from '#main/providers/provider-after-sale.ts';
 import {
   type BookingRecord,
   flightsOf,
@@ -197,6 +199,28 @@ export function involuntaryAmong(
     all.filter(({ leg_key }) => slices[at]?.legs.some(({ key }) => key === leg_key)),
   );
   return found.every((own) => own.length > 0) ? found.flat() : [];
+}
+
+/**
+ * What the agency says to the airline of a change of its own, the airline's line before that for
+ * every airline, and what an agent is told where the provider takes it elsewhere or not at all.
+ */
+export function waiverOf(
+  waivers: readonly Waiver[],
+  airline: string | null,
+  places: readonly WaiverPlace[] = [],
+): { waiver: AgencyWaiver | null; told: string[] } {
+  const own =
+    waivers.find((one) => one.airline === airline) ?? waivers.find((one) => one.airline === null);
+  if (!own) return { waiver: null, told: [] };
+  const { text } = own;
+  const place = places.find((one) => one === own.place) ?? places[0];
+  if (!place) return { waiver: null, told: [phrase('waiver_unsent', { text })] };
+  const elsewhere =
+    place === 'REMARK'
+      ? phrase('waiver_as_remark', { text })
+      : phrase('waiver_as_endorsement', { text });
+  return { waiver: { place, text }, told: place === own.place ? [] : [elsewhere] };
 }
 
 /** The flights that were moved or are not flown, with old and new times. */

@@ -200,7 +200,7 @@ export function ndcTraits(profile: NdcProfile, training: boolean): ProviderTrait
     void: profile.void,
     cancel_paid: profile.cancel_paid,
     exchange: true,
-    ...(profile.envelope ? {} : { emd_payment: true }),
+    ...(profile.envelope ? {} : { emd_payment: true, waiver_places: ['REMARK'] }),
     refund: true,
     release: profile.void,
     annotations: profile.annotations,

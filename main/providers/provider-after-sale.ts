@@ -3,6 +3,7 @@
  * issuing, voiding, exchanging. Same rules as the rest of the port (`provider.ts`); card numbers
  * and security codes pass through in memory and are in no answer.
  */
+import type { WaiverPlace } from '#main/contract/sale-rules.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import type {
   Answer,
@@ -117,6 +118,8 @@ export interface ExchangeQuote {
 /** Documents to give back for money: first numbers of tickets and numbers of EMDs, never empty. */
 export interface RefundRequest {
   numbers: string[];
+  /** For a change of the airline's own that it gives no words for itself. */
+  waiver?: AgencyWaiver | null;
 }
 /** Of one document; minor units of the quote's currency. */
 export interface RefundLine {
@@ -153,6 +156,8 @@ export interface RefundQuote {
   involuntary: boolean | null;
   /** Its words or code for that. */
   waiver: string | null;
+  /** The agency's own was refused; a warning says why. */
+  waiver_refused?: boolean;
   lines: RefundLine[];
   /** In its order; null where the provider does not say where the money goes. */
   parts: RefundPart[] | null;
@@ -174,17 +179,17 @@ export interface CancelQuote {
   expires_at: string | null;
 }
 
-/** The airline's words for a change of its own: on the new documents, or among the order's remarks. */
-export interface ExchangeWaiver {
-  place: 'ENDORSEMENT' | 'REMARK';
+/** What the agency says of a change of the airline's own: on the documents, or among the remarks. */
+export interface AgencyWaiver {
+  place: WaiverPlace;
   text: string;
 }
 
 export interface ExchangeAcceptance {
   quote_key: ProviderKey;
   payments: ProviderPayment[];
-  /** Where it costs nothing; kept as far as the protocol has a place for it. */
-  waiver?: ExchangeWaiver | null;
+  /** Where it costs nothing; only of a place the provider takes (`traits.waiver_places`). */
+  waiver?: AgencyWaiver | null;
 }
 
 export interface AfterSale {

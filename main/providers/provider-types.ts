@@ -4,6 +4,7 @@
  */
 import type { ErrorDetail, ErrorWord } from '#main/contract/errors.ts';
 import type { Result } from '#main/contract/result.ts';
+import type { WaiverPlace } from '#main/contract/sale-rules.ts';
 import type {
   Baggage,
   Cabin,
@@ -563,6 +564,8 @@ export interface ProviderTraits {
   gds_queues?: boolean;
   /** Shows a document by its number; left out where it does not. */
   shows_documents?: boolean;
+  /** Where it takes what the agency says of the airline's own change; left out where nowhere. */
+  waiver_places?: readonly WaiverPlace[];
   /** Takes a commission with the tickets it issues. */
   commission?: boolean;
   /** Lines it takes beside remarks at creation; what is missing stays with the agency. */

@@ -436,7 +436,7 @@ export interface World {
   acceptRefund(
     provider: ProviderCode,
     order_id: string,
-    request: { quote_id: string; reference: string | null },
+    request: { quote_id: string; reference: string | null; remarks?: string[] },
     distortion: Distortion,
   ): WorldAnswer<WorldOrder>;
   /** Records on the queues of a GDS; `news` is where it places those whose flights changed. */

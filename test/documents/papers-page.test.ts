@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { receiptPaper } from '#main/documents/index.ts';
 import { airlineName, type Terms } from '#main/documents/journeys.ts';
+import { refundPaper } from '#main/documents/refund-notice.ts';
 import { textOf } from '#main/documents/text.ts';
 import { ticketLines } from '#renderer/features/host-display/ticket.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
@@ -220,6 +221,42 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+/** The same of a notice of a refund; its locator and airline are those of the ticket. */
+const NOTICE_ROWS: readonly Pick<Row, 'word' | 'field' | 'from'>[] = [
+  {
+    word: 'Document numbers',
+    field: 'quote.passengers[].documents[].ticket_number',
+    from: [
+      '`TicketNumber`',
+      '`TicketDocNbr`',
+      '`@TicketNumber`',
+      '`FA` line',
+      '`unique_identifier`',
+    ],
+  },
+  {
+    word: 'Waiver of the airline',
+    field: 'quote.waiver',
+    from: ['`DescText`', '', '`WaiverCode/@Endorsement`', '`WaiverCode`', ''],
+  },
+  {
+    word: 'Words of the rule',
+    field: 'quote.passengers[].documents[].rule.text',
+    from: [
+      '`Penalty/DescText`',
+      '`ApplicableFeeRemarks/Remark`',
+      '`OptionalService/Text`',
+      '`pricingMessage/description`',
+      '',
+    ],
+  },
+  {
+    word: 'Taxes by code',
+    field: 'quote.passengers[].documents[].taxes[].code',
+    from: ['`TaxCode`', '`TaxCode`', '`@Category`', '`@ISO_Code`', ''],
+  },
+];
+
 function page(): string {
   const head = ['word', 'shown on', 'field', ...Object.keys(PROTOCOLS)];
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -234,6 +271,16 @@ function page(): string {
     line(head.map(() => '---')),
     ...ROWS.map(({ word, where, field, from }) =>
       line([word, where, `\`${field.replaceAll('.0', '[]')}\``, ...from.map((one) => one || '–')]),
+    ),
+    '',
+    '## On the notice of a refund',
+    '',
+    'Field is where it is in the notice that `refund.confirm` answers with.',
+    '',
+    line(['word', 'field', ...Object.keys(PROTOCOLS)]),
+    line(['word', 'field', ...Object.keys(PROTOCOLS)].map(() => '---')),
+    ...NOTICE_ROWS.map(({ word, field, from }) =>
+      line([word, `\`${field}\``, ...from.map((one) => one || '–')]),
     ),
     '',
     'What else stands beside them is ours and says so: the conditions of a fare in our words, by stage',
@@ -259,7 +306,7 @@ test.each(Object.entries(PROTOCOLS))('%s: every element is read by its adapter',
   // 17.2 shares what it can with the other version.
   const source = sourceOf(folder) + (folder === 'ndc172' ? sourceOf('ndc') : '');
   const at = Object.keys(PROTOCOLS).indexOf(name);
-  const unread = ROWS.flatMap(({ from }) =>
+  const unread = [...ROWS, ...NOTICE_ROWS].flatMap(({ from }) =>
     [...from[at]!.matchAll(/`([^`]+)`/g)]
       .flatMap(([, path]) => path!.split('/'))
       .map((element) => element.replace('@', ''))
@@ -357,6 +404,20 @@ const texts = (value: Json, path = ''): string[] =>
         )
       : [];
 
+/** Paths of the texts that stand on what is drawn, a number of a list as []. */
+function printed<Of extends object>(whole: Of, draw: (of: Of) => string): Set<string> {
+  const found = texts(whole).filter((path) => {
+    const marked = structuredClone(whole);
+    const [last = '', ...above] = path.split('.').reverse();
+    above.reduceRight((of: Json, key) => of[key], marked)[last] = MARK;
+    // A word of a closed list is no text: nothing can be drawn of another one.
+    return drawn(() => draw(marked))
+      ?.replaceAll('-', '')
+      .includes(MARK);
+  });
+  return new Set(found.map((path) => path.replaceAll(/\.\d+/g, '[]')));
+}
+
 function drawn(draw: () => string): string | null {
   try {
     return draw();
@@ -378,6 +439,19 @@ const OURS = [
   'slices[].legs[].managed_by',
   'slices[].legs[].origin',
   'slices[].origin',
+];
+
+/** Of the ticket's page are the locator and the airline; what was sent to it is the agency's. */
+const OURS_OF_NOTICE = [
+  'locator',
+  'notice.quote.passengers[].documents[].coupons[].destination',
+  'notice.quote.passengers[].documents[].coupons[].origin',
+  'notice.quote.waiver_sent',
+  'notice.reference',
+  'notice.refunded_by.name',
+  'passengers[].first_name',
+  'passengers[].last_name',
+  'validating_carrier',
 ];
 
 describe('a ticket as it is shown', () => {
@@ -437,21 +511,29 @@ describe('a ticket as it is shown', () => {
         ...LANGUAGES.map((language) => displayed(language, of)),
         textOf(receiptPaper({ ...NOTHING_ELSE, ticket: of }, TERMS)),
       ].join('\n');
-    const printed = new Set<string>();
     const whole = structuredClone(ticket);
     whole.price.airline.tour_code = 'IT7AB';
-    for (const path of texts(whole)) {
-      const marked = structuredClone(whole);
-      const [last = '', ...above] = path.split('.').reverse();
-      above.reduceRight((of: Json, key) => of[key], marked)[last] = MARK;
-      // A word of a closed list is no text: nothing can be drawn of another one.
-      const text = drawn(() => painted(marked));
-      if (text?.includes(MARK)) printed.add(path.replaceAll(/\.\d+/g, '[]'));
-    }
+    const found = [...printed(whole, painted)];
     const told = new Set(ROWS.map(({ field }) => field.replaceAll(/\.\d+/g, '[]')));
-    const others = [...printed].filter((path) => [...told].every((one) => !path.startsWith(one)));
+    const others = found.filter((path) => [...told].every((one) => !path.startsWith(one)));
     expect(others.sort()).toEqual(OURS);
-    expect([...printed]).toContain('price.airline.tour_code');
+    expect(found).toContain('price.airline.tour_code');
+  });
+
+  test('the notice of its refund prints no text that is neither of the page nor ours', async () => {
+    const { booking_id } = await desk.must('ticket.get', { number: ticket.number });
+    const { quote } = await desk.must('refund.quote', { booking_id });
+    const { notice } = await desk.must('refund.confirm', { booking_id, quote_id: quote.id });
+    const { booking } = await desk.must('booking.get', { id: booking_id });
+    const [document] = notice.quote.passengers[0].documents;
+    document.rule.text = 'NON REF';
+    Object.assign(notice.quote, { waiver: 'INVOL 4711', waiver_sent: 'INVOL AD1' });
+    const { provider, validating_carrier, passengers } = booking;
+    const facts = { notice, locator: provider.locator, validating_carrier, passengers };
+    const found = [...printed(facts, (of) => textOf(refundPaper(of, TERMS)))];
+    const told = NOTICE_ROWS.map(({ field }) => `notice.${field}`);
+    expect(found).toEqual(expect.arrayContaining(told));
+    expect(found.filter((path) => !told.includes(path)).sort()).toEqual(OURS_OF_NOTICE);
   });
 
   // Calculation, endorsements, taxes, coupon days: what each protocol has a place for.

@@ -92,6 +92,7 @@ const NOTICE: RefundNotice = {
     whole: true,
     involuntary: false,
     waiver: null,
+    waiver_sent: null,
     passengers: [{ ...AMOUNTS, passenger_id: 'p1', pax_type: 'ADT', documents: [DOCUMENT] }],
     refund_to: [
       {
@@ -231,6 +232,7 @@ const RESOLUTION: Readonly<Record<string, string | RegExp>> = {
   'form of payment': '1111',
   'document for the rest, and its validity': '2027',
   'waiver of the airline': 'INVOL 4711',
+  'waiver of the agency': 'INVOL AD1',
   reference: 'AIRDESK-7F3K',
 };
 
@@ -252,6 +254,7 @@ test.each(['en', 'pt-BR', 'es'] as const)(
       quote: {
         ...quote,
         waiver: 'INVOL 4711',
+        waiver_sent: 'INVOL AD1',
         passengers: passenger ? [{ ...passenger, documents: [document] }] : [],
       },
     };

@@ -41,9 +41,9 @@ const directs = (offers: Json[]) =>
     journeys.every(({ slices }: Json) => slices[0].legs.length === 1),
   );
 
-async function sold(): Promise<Json> {
+async function sold(provider = 'PROVIDER_04'): Promise<Json> {
   const route = 'GRU,EZE,2026-12-18';
-  const { offers } = await desk.must('offer.search', { route, provider_type: ['PROVIDER_04'] });
+  const { offers } = await desk.must('offer.search', { route, provider_type: [provider] });
   const [offer] = directs(offers);
   const input = { selected_tokens: tokensOf(offer), passengers: [person()] };
   const { booking } = await desk.must('booking.create', input);
@@ -115,7 +115,7 @@ test('the exchange says why it costs nothing, in the order and in the history', 
   await desk.must('rules.set', {
     involuntary: {
       minutes: 60,
-      waivers: [{ airline: null, place: 'REMARK', text: 'INVOL SKCHG WAIVER AD1' }],
+      waivers: [{ airline: null, place: 'ENDORSEMENT', text: 'INVOL SKCHG WAIVER AD1' }],
     },
   });
   const booking = await changed(await sold(), 'CANCEL');
@@ -130,6 +130,9 @@ test('the exchange says why it costs nothing, in the order and in the history', 
   expect(offer.warnings).toContain(
     `The airline changed ${flight} itself: no penalty and no difference`,
   );
+  expect(offer.warnings).toContain(
+    'The waiver “INVOL SKCHG WAIVER AD1” goes among the remarks: it is not taken elsewhere',
+  );
   const [slice] = booking.slices;
   await desk.must('exchange.perform', {
     booking_id: booking.id,
@@ -143,4 +146,52 @@ test('the exchange says why it costs nothing, in the order and in the history', 
   const numbers = booking.passengers[0].tickets.map(({ number }: Json) => number).join(', ');
   expect(lines.at(-1).summary).toBe(`Exchanged ${numbers}: the airline changed ${flight} itself`);
   await change(leg)({ change: 'RESTORE' });
+});
+
+// Moved by more than the agency's limit and less than the airline's: it has no words of its own.
+test.each([
+  ['PROVIDER_01', true],
+  ['PROVIDER_03', true],
+  ['PROVIDER_04', true],
+  ['PROVIDER_10', false],
+])(
+  'what the agency says of the airline’s change goes with a refund: %s',
+  async (provider, sent) => {
+    const text = 'INVOL SKCHG WAIVER AD2';
+    const waivers = [{ airline: null, place: 'ENDORSEMENT', text }];
+    await desk.must('rules.set', { involuntary: { minutes: 30, waivers } });
+    const booking = await changed(await sold(provider), 'MOVE 45');
+    const { quote } = await desk.must('refund.quote', { booking_id: booking.id });
+    expect([quote.waiver, quote.waiver_sent]).toEqual([null, sent ? text : null]);
+    const unsent = `The provider has no place for the waiver “${text}”: keep it with the booking`;
+    expect(quote.warnings.includes(unsent)).toBe(!sent);
+    await desk.must('refund.confirm', { booking_id: booking.id, quote_id: quote.id });
+    await change(firstLeg(booking))({ change: 'RESTORE' });
+    const { booking: after } = await desk.must('booking.get', { id: booking.id });
+    expect(after.remarks.some((remark: Json) => remark.text === text)).toBe(sent);
+  },
+);
+
+test('a waiver that the host refuses is said, and the refund goes on without it', async () => {
+  const text = 'INVOL *AD4*';
+  const waivers = [{ airline: null, place: 'ENDORSEMENT', text }];
+  await desk.must('rules.set', { involuntary: { minutes: 30, waivers } });
+  const booking = await changed(await sold('PROVIDER_03'), 'MOVE 45');
+  const { quote } = await desk.must('refund.quote', { booking_id: booking.id });
+  expect(quote.waiver_sent).toBeNull();
+  expect(quote.warnings).toContain(`The waiver “${text}” was not taken: INVALID WAIVER CODE`);
+  await desk.must('refund.confirm', { booking_id: booking.id, quote_id: quote.id });
+  await change(firstLeg(booking))({ change: 'RESTORE' });
+  const { booking: after } = await desk.must('booking.get', { id: booking.id });
+  expect(after.booking_status).toBe('CANCELLED');
+});
+
+test('where the airline says it itself, the agency says nothing', async () => {
+  const waivers = [{ airline: null, place: 'REMARK', text: 'INVOL SKCHG WAIVER AD3' }];
+  await desk.must('rules.set', { involuntary: { minutes: 30, waivers } });
+  const booking = await changed(await sold(), 'CANCEL');
+  const { quote } = await desk.must('refund.quote', { booking_id: booking.id });
+  await change(firstLeg(booking))({ change: 'RESTORE' });
+  expect([quote.involuntary, quote.waiver_sent]).toEqual([true, null]);
+  expect(quote.waiver).toMatch(/^INVOL REFUND /);
 });

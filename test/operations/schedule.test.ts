@@ -205,6 +205,30 @@ test.each(['PROVIDER_02', 'PROVIDER_03', 'PROVIDER_10'])(
   },
 );
 
+test.each(['PROVIDER_04', 'PROVIDER_05'])(
+  '%s accepts an item as a whole: of a connection not one flight alone',
+  async (provider) => {
+    const trip = { route: `GRU,MIA,${day(44)}`, provider };
+    const { offers } = await search(desk.client, trip);
+    const flown = (leg: Json) => (leg.operated_by ?? leg.managed_by) === leg.managed_by;
+    const at = offers.findIndex(({ journeys }: Json) => {
+      const { legs } = journeys[0].slices[0];
+      return legs.length === 2 && legs.every(flown);
+    });
+    const booking = await hold(desk.client, trip, at);
+    const { legs } = booking.slices[0];
+    for (const leg of legs) await move(leg, { change: 'MOVE', minutes: 10 });
+    await refresh(booking);
+    const statuses = async () =>
+      (await refresh(booking)).body.booking.slices[0].legs.map((leg: Json) => leg.leg_status);
+    const one = { booking_id: booking.id, segment_ids: [legs[0].id] };
+    expect(said(await call('booking.accept_schedule', one))).toMatch(/^422 CAPABILITY_UNAVAILABLE/);
+    expect(await statuses()).toEqual(['TK', 'TK']);
+    expect(said(await accept(booking))).toBe('200 OK');
+    expect(await statuses()).toEqual(['HK', 'HK']);
+  },
+);
+
 test.each(['PROVIDER_02', 'PROVIDER_03', 'PROVIDER_10'])(
   '%s takes new times all or none: one of two is refused and nothing is accepted',
   async (provider) => {

@@ -99,6 +99,12 @@ export const saidExchange = {
   'said.void_until': '{number} could be voided until {until}',
   'said.void_day_of_issue': '{number} could be voided until its day of issue',
   'said.involuntary_free': 'The airline changed {flights} itself: no penalty and no difference',
+  'said.waiver_unsent':
+    'The provider has no place for the waiver “{text}”: keep it with the booking',
+  'said.waiver_as_remark': 'The waiver “{text}” goes among the remarks: it is not taken elsewhere',
+  'said.waiver_as_endorsement':
+    'The waiver “{text}” goes among the endorsements: it is not taken elsewhere',
+  'said.waiver_refused': 'The waiver “{text}” was not taken: {why}',
   'said.involuntary_asked':
     'The airline changed {flights} itself and still asks {amount}: choose its own alternative',
 } as const;

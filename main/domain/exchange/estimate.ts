@@ -146,7 +146,7 @@ const EstimateSchema = z.object({
   ancillaries: z.array(AncillarySchema),
   /** Flights the airline changed itself, for which others are to be had for nothing. */
   involuntary: z.array(z.string()).default([]),
-  /** What the airline wants to read of that, and where. */
+  /** What the airline is told of that, and where. */
   waiver: z.object({ place: z.enum(['ENDORSEMENT', 'REMARK']), text: z.string() }).optional(),
   warnings: z.array(z.string()),
   created_at: z.string(),

@@ -7,7 +7,7 @@
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import type { Waiver } from '#main/contract/sale-rules.ts';
+import type { Waiver, WaiverPlace } from '#main/contract/sale-rules.ts';
 import type {
   OfferSelection,
   ProviderFare,
@@ -20,7 +20,7 @@ import type { BookingRecord } from '../booking-record.ts';
 import { instantOf } from '../instants.ts';
 import { moneyText, type Rate, sumMinor } from '../money.ts';
 import { servicesHeld } from '../payment/owed.ts';
-import type { Involuntary } from '../schedule.ts';
+import { type Involuntary, waiverOf } from '../schedule.ts';
 import { agencyAmounts } from './amounts.ts';
 import { exchangeAncillaries } from './ancillaries.ts';
 import { flownSlices, nextDeparture } from './departures.ts';
@@ -55,6 +55,8 @@ export interface SameBookingArgs {
   /** Of the flights given up, where the airline changed each of those slices itself. */
   involuntary: readonly Involuntary[];
   waivers: readonly Waiver[];
+  /** Where the provider takes one. */
+  waiver_places?: readonly WaiverPlace[] | undefined;
 }
 
 export function estimateSameBooking(
@@ -73,6 +75,8 @@ export function estimateSameBooking(
   const flights = newSlices(offer);
   const tokens = args.new_slice_tokens;
   const people = quote.lines.map((line) => personOf(record, line));
+  const waivers = involuntary.length > 0 ? args.waivers : [];
+  const { waiver, told } = waiverOf(waivers, order.validating_carrier, args.waiver_places);
   return finish({
     record,
     old: record,
@@ -89,8 +93,12 @@ export function estimateSameBooking(
     quote_key: quote.key,
     selections: [...args.selections],
     involuntary,
-    ...waiverFor(args, order.validating_carrier),
-    told: [...involuntaryTold(involuntary, quote, order.currency), ...(quote.warnings ?? [])],
+    ...(waiver ? { waiver } : {}),
+    told: [
+      ...involuntaryTold(involuntary, quote, order.currency),
+      ...told,
+      ...(quote.warnings ?? []),
+    ],
     offer,
     slice_tokens: flights.map((_, at) => (tokens.length === flights.length ? tokens[at]! : null)),
     rule: { stage, refundable },
@@ -120,17 +128,6 @@ function involuntaryTold(
   if (asked === 0) return [phrase('involuntary_free', { flights: list })];
   const amount = moneyText(asked, currency);
   return [phrase('involuntary_asked', { flights: list, amount })];
-}
-
-/** The airline's own line before that for every airline. */
-function waiverFor(
-  { involuntary, waivers }: SameBookingArgs,
-  airline: string | null,
-): Pick<Estimate, 'waiver'> {
-  if (involuntary.length === 0) return {};
-  const own =
-    waivers.find((one) => one.airline === airline) ?? waivers.find((one) => one.airline === null);
-  return own ? { waiver: { place: own.place, text: own.text } } : {};
 }
 
 /** `old` has the tickets named, `fresh` is the held booking they are to pay for. */

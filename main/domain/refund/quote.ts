@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { RefundAgency, RefundDocument, RefundPassenger } from '#main/contract/refund.ts';
 import { RefundQuote as QuoteView } from '#main/contract/refund.ts';
-import type { ServiceFee } from '#main/contract/sale-rules.ts';
+import { type ServiceFee, Waiver } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundLine, RefundQuote } from '#main/providers/provider-after-sale.ts';
 import { type BookingRecord, flightsOf } from '../booking-record.ts';
@@ -22,6 +22,7 @@ import {
   toMinor,
 } from '../money.ts';
 import { detailTotal } from '../payment/paid-for.ts';
+import type { waiverOf } from '../schedule.ts';
 import { serviceFeeOf } from '../service-fees.ts';
 import { mayVoid } from '../tickets/voiding.ts';
 import { voidDeadline } from '../void-deadline.ts';
@@ -43,6 +44,8 @@ const StoredRefund = z.object({
   /** Every number that is given back, continuing ones too. */
   all_numbers: z.array(z.string()),
   quote_key: Key,
+  /** Sent with it; the airline's own words come before it. */
+  waiver: Waiver.pick({ place: true, text: true }).nullable().default(null),
   /** What the provider gives back for each number, in its own currency. */
   lines: z.array(z.object({ number: z.string(), back_minor: minor, penalty_minor: minor })),
   /** Minor units of the agency's currency. */
@@ -70,6 +73,8 @@ export interface RefundContext {
   rate: Rate;
   can_void: boolean;
   service_fees: readonly ServiceFee[];
+  /** What the agency's rules say to the airline of its own change. */
+  own: ReturnType<typeof waiverOf>;
 }
 
 /** One document, in minor units of the agency's currency. */
@@ -104,7 +109,9 @@ export function makeRefundQuote(
   if (!order) throw new Error(`Booking ${record.id} may be refunded but has no order`);
   const { documents, whole } = selection;
   const { now, rate } = context;
-  const involuntary = quote.involuntary ?? isAirlinesDoing(order, documents);
+  // What the airline says of its own doing stands before what the agency would say.
+  const { waiver, told } = quote.waiver !== null || quote.waiver_refused ? NO_WAIVER : context.own;
+  const involuntary = quote.involuntary ?? (waiver !== null || isAirlinesDoing(order, documents));
   const reckoned = documents.map((document) => {
     const line = quote.lines.find(({ number }) => number === document.number)!;
     return reckonDocument(record, order, document, line, involuntary, context);
@@ -131,6 +138,7 @@ export function makeRefundQuote(
     whole,
     involuntary,
     waiver: quote.waiver,
+    waiver_sent: waiver?.text ?? null,
     passengers: people.map((id): RefundPassenger => {
       const own = reckoned.filter(({ document }) => document.passenger_id === id);
       return {
@@ -149,12 +157,13 @@ export function makeRefundQuote(
     created_at: now.toISOString(),
     expires_at: expiryOf(order, quote.expires_at, now),
   };
-  view.warnings = [...(quote.warnings ?? []), ...refundWarnings(view, record)];
+  view.warnings = [...told, ...(quote.warnings ?? []), ...refundWarnings(view, record)];
   return {
     version: 1,
     numbers: documents.map(({ number }) => number),
     all_numbers,
     quote_key: quote.key,
+    waiver,
     lines: quote.lines.map(({ number, refund_minor, residual_minor, penalty_minor }) => ({
       number,
       back_minor: refund_minor + residual_minor,
@@ -174,6 +183,8 @@ export function makeRefundQuote(
     view,
   };
 }
+
+const NO_WAIVER: RefundContext['own'] = { waiver: null, told: [] };
 
 /** Flights that the airline does not fly, or does not confirm. */
 function isAirlinesDoing(order: ProviderOrder, documents: readonly RefundDocumentSet[]): boolean {

@@ -7,9 +7,11 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundQuoteInput } from '#main/contract/refund.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { SaleRules, WaiverPlace } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { type BookingRecord, hasLeft, isLiveTicket } from '../booking-record.ts';
 import { setOf } from '../exchange/old-tickets.ts';
+import { involuntaryAmong, waiverOf } from '../schedule.ts';
 import { orderedTickets } from '../tickets/ordered.ts';
 
 export interface RefundDocumentSet {
@@ -30,6 +32,18 @@ export interface RefundSelection {
   documents: RefundDocumentSet[];
   /** Nobody keeps a ticket, and nobody is on hold. */
   whole: boolean;
+}
+
+/** What the agency says where the airline changed a flight of these documents itself. */
+export function refundWaiver(
+  record: BookingRecord,
+  { documents }: RefundSelection,
+  { minutes, waivers }: SaleRules['involuntary'],
+  places: readonly WaiverPlace[] | undefined,
+): ReturnType<typeof waiverOf> {
+  const open = [...new Set(documents.flatMap((document) => document.open))];
+  const changed = open.some((at) => involuntaryAmong(record, [at], minutes).length > 0);
+  return waiverOf(changed ? waivers : [], record.order?.validating_carrier ?? null, places);
 }
 
 const refuse = (message: string, path: string) =>

@@ -80,16 +80,16 @@ async function refundAsQuoted(
 ): Answer<ProviderOrder> {
   const provider = providerOf(ports, plan);
   const { order, stored } = plan;
-  const { numbers, quote_key, lines, view } = stored;
+  const { numbers, quote_key, lines, view, waiver } = stored;
   if (!provider.refund || !provider.quoteRefund) {
     throw new Error(`${plan.provider_type} refunds no tickets any more`);
   }
-  const answer = await provider.refund(order, { numbers, quote_key }, call);
+  const answer = await provider.refund(order, { numbers, quote_key, waiver }, call);
   if (answer.ok || answer.error.error !== 'PRICE_CHANGED') return answer;
-  const again = await provider.quoteRefund(order, { numbers }, call);
+  const again = await provider.quoteRefund(order, { numbers, waiver }, call);
   if (!again.ok) return answer;
   if (isDeepStrictEqual(again.value.lines.map(sumsOf), lines)) {
-    return provider.refund(order, { numbers, quote_key: again.value.key }, call);
+    return provider.refund(order, { numbers, quote_key: again.value.key, waiver }, call);
   }
   const { original_currency: currency } = view;
   const total = (sums: { back_minor: number }[]) =>

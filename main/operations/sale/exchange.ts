@@ -146,6 +146,7 @@ async function estimateSame(
       quote: quote.value,
       involuntary,
       waivers,
+      waiver_places: provider.traits.waiver_places,
     },
     terms.value,
   );

@@ -9,7 +9,7 @@ import { describeFailure } from '#main/domain/provider-failure.ts';
 import { matchRefund } from '#main/domain/refund/perform.ts';
 import { makeRefundQuote, readRefund } from '#main/domain/refund/quote.ts';
 import { releasedSlices, releaseTerms } from '#main/domain/refund/release.ts';
-import { selectRefund } from '#main/domain/refund/selection.ts';
+import { refundWaiver, selectRefund } from '#main/domain/refund/selection.ts';
 import { providerFor, runChange, startChange } from '../booking/change.ts';
 import { loadOwn, loadToChange } from '../booking/load.ts';
 import type { RefundPlan, ReleasePlan } from '../effects/refund.ts';
@@ -32,23 +32,22 @@ export const quoteRefund: Handler<'refund.quote'> = async (input, context) => {
   if (!order || !quoteOf) throw new Error(`${record.provider_type} refunds but quotes none`);
   const numbers = selection.value.documents.map(({ number }) => number);
   const { ports } = context;
-  const told = await quoteOf.call(
-    provider.value,
-    order,
-    { numbers },
-    look(context, provider.value),
-  );
+  const { traits } = provider.value;
+  const { service_fees, involuntary } = await getSaleRules(ports.db.read, record.agency_id);
+  const own = refundWaiver(record, selection.value, involuntary, traits.waiver_places);
+  const asked = { numbers, waiver: own.waiver };
+  const told = await quoteOf.call(provider.value, order, asked, look(context, provider.value));
   if (!told.ok) return fail(describeFailure(told.error));
   const fares = await faresFor(ports, record.agency_id);
   const rate = serviceRate(record, order.currency, fares);
   if (!rate.ok) return rate;
-  const { service_fees } = await getSaleRules(ports.db.read, record.agency_id);
   const stored = makeRefundQuote(record, selection.value, told.value, {
     now: ports.clock.now(),
     ids: ports.ids,
     rate: rate.value,
-    can_void: provider.value.traits.void,
+    can_void: traits.void,
     service_fees,
+    own,
   });
   stored.view.warnings.push(...auditTexts(await auditOf(context, record, 'REFUND', null)));
   const { id, created_at, expires_at } = stored.view;

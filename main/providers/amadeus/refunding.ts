@@ -6,6 +6,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { priceChanged, refuse, unclear } from '../failures.ts';
+import type { Reading } from '../ndc/read/reading.ts';
+import type { XmlNode } from '../ndc/xml.ts';
 import type {
   Answer,
   ProviderCall,
@@ -21,16 +23,42 @@ import { abandon, endRecord, locatorOf, openRecord } from './records.ts';
 import { changeRecord } from './servicing.ts';
 import { runsOut } from './shopping.ts';
 import { writeRemove } from './write/record.ts';
-import { writeRefund } from './write/ticketing.ts';
+import { writeRefund, writeRefundWaiver } from './write/ticketing.ts';
 
-/** What each document brings now; one that is not told of leaves the others untold too. */
+interface Begun {
+  lines: ReadRefund[];
+  /** The airline's own, for a change of its own. */
+  told: string | null;
+  /** Why the agency's was not taken; undefined where it was, or none was sent. */
+  refused?: ProviderFailure;
+}
+
+/**
+ * What each document brings now; one that is not told of leaves the others untold too. A waiver of
+ * the agency's is sent where the airline has none, and may change what comes back.
+ */
 async function begin(
   session: Session,
+  { numbers, waiver }: RefundRequest,
+): Promise<Result<Begun, ProviderFailure>> {
+  const first = await session.send({ operation: 'initRefund', body: writeRefund(numbers) });
+  if (!first.ok) return first;
+  const lines = linesOf(numbers, first.value);
+  if (!lines.ok) return lines;
+  const told = lines.value.find((one) => one.waiver !== null)?.waiver ?? null;
+  if (!waiver || told !== null) return ok({ lines: lines.value, told });
+  const body = writeRefundWaiver(lines.value.length, waiver.text);
+  const waived = await session.send({ operation: 'updateRefund', body });
+  if (!waived.ok) return ok({ lines: lines.value, told, refused: waived.error });
+  const after = linesOf(numbers, waived.value);
+  return after.ok ? ok({ lines: after.value, told }) : after;
+}
+
+function linesOf(
   numbers: readonly string[],
-): Promise<Result<ReadRefund[], ProviderFailure>> {
-  const told = await session.send({ operation: 'initRefund', body: writeRefund(numbers) });
-  if (!told.ok) return told;
-  const read = readRefunds(told.value.root, told.value.reading);
+  { root, reading }: { root: XmlNode; reading: Reading },
+): Result<ReadRefund[], ProviderFailure> {
+  const read = readRefunds(root, reading);
   const lines = numbers.flatMap((number) => read.filter((one) => one.number === number));
   const whole = lines.length === numbers.length && read.length === numbers.length;
   return whole ? ok(lines) : fail(unclear(phrase('refund_each_untold'), false));
@@ -49,34 +77,42 @@ const sumsOf = ({
 export function quoteRefund(
   client: AmadeusClient,
   order: ProviderOrder,
-  { numbers }: RefundRequest,
+  request: RefundRequest,
   call: ProviderCall,
 ): Answer<RefundQuote> {
   return client.inSession(call, async (session) => {
-    const begun = await begin(session, numbers);
+    const begun = await begin(session, request);
     if (!begun.ok) return begun;
+    const { lines: read, told, refused } = begun.value;
     await session.send({ operation: 'ignoreRefund', body: writeRefund(null, 'Ignore') });
     const owners = new Map(order.tickets.map((one) => [one.number, one.passenger_key]));
-    const waiver = begun.value.find((one) => one.waiver !== null)?.waiver ?? null;
-    const currency = begun.value[0]?.currency ?? order.currency;
+    const currency = read[0]?.currency ?? order.currency;
     const key: RefundKey = {
       kind: 'amadeus-refund',
       order_id: order.order_id,
-      lines: begun.value.map(sumsOf),
+      lines: read.map(sumsOf),
     };
-    const lines = begun.value.map(({ currency: _, waiver: __, ...line }) => ({
+    const lines = read.map(({ currency: _, waiver: __, ...line }) => ({
       ...line,
       passenger_key: owners.get(line.number) ?? '',
     }));
-    const involuntary = waiver === null ? false : /^INVOL/i.test(waiver);
+    const taken = request.waiver && !refused;
+    const involuntary = told === null ? (taken ? null : false) : /^INVOL/i.test(told);
+    const text = request.waiver?.text ?? '';
     return ok({
       key,
       currency,
       expires_at: runsOut(client),
       involuntary,
-      waiver,
+      waiver: told,
       lines,
       parts: null,
+      ...(refused
+        ? {
+            waiver_refused: true,
+            warnings: [phrase('waiver_refused', { text, why: refused.provider_text ?? '' })],
+          }
+        : {}),
     });
   });
 }
@@ -84,17 +120,18 @@ export function quoteRefund(
 export function refundDocuments(
   client: AmadeusClient,
   order: ProviderOrder,
-  { numbers, quote_key }: RefundRequest & { quote_key: ProviderKey },
+  request: RefundRequest & { quote_key: ProviderKey },
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const key = refundKey(quote_key);
+  const { numbers } = request;
+  const key = refundKey(request.quote_key);
   if (key?.order_id !== order.order_id) {
     return Promise.resolve(fail(refuse(phrase('quote_other_order'))));
   }
   return client.inSession(call, async (session) => {
-    const begun = await begin(session, numbers);
+    const begun = await begin(session, request);
     if (!begun.ok) return begun;
-    if (!isDeepStrictEqual(begun.value.map(sumsOf), key.lines)) {
+    if (!isDeepStrictEqual(begun.value.lines.map(sumsOf), key.lines)) {
       await session.send({ operation: 'ignoreRefund', body: writeRefund(null, 'Ignore') });
       return fail(priceChanged(phrase('service_other_amount')));
     }

@@ -114,7 +114,7 @@ function documentOf(order: ProviderOrder, item: ReshopItem): string | null {
 export async function refundDocuments(
   client: NdcClient,
   order: ProviderOrder,
-  { numbers, quote_key }: RefundRequest & { quote_key: ProviderKey },
+  { numbers, quote_key, waiver }: RefundRequest & { quote_key: ProviderKey },
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const key = refundKey(quote_key);
@@ -123,7 +123,8 @@ export async function refundDocuments(
   }
   const { offer_id, owner, refund_minor, currency } = key;
   const refund = { minor: refund_minor, currency };
-  const ask = { kind: 'accept_cancelled' as const, offer_id, owner, refund };
+  const remark = waiver?.text ?? null;
+  const ask = { kind: 'accept_cancelled' as const, offer_id, owner, refund, remark };
   const answer = await changeOrder(client, order, ask, call);
   if (!answer.ok) return answer;
   const after = answer.value.find((one) => one.order_id === order.order_id);

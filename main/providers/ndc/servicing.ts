@@ -300,8 +300,8 @@ export async function annotateOrder(
 }
 
 /**
- * Each flight item with new times is accepted; one that is not flown any more cannot be. Where the
- * acceptance is of the whole order, as in 17.2, every flight that waits has to be named.
+ * Each flight item with new times is accepted; one that is not flown any more cannot be. An item is
+ * accepted as a whole, in 17.2 the whole order: every flight that waits there has to be named.
  */
 export async function acceptTimes(
   client: NdcClient,
@@ -319,7 +319,11 @@ export async function acceptTimes(
       flight && !cancelled && (segments ?? []).some((segment) => moved.has(segment)),
   );
   if (items.length === 0) return look(client, order, call);
-  if (client.profile.envelope && takesSome(waiting, leg_keys)) return fail(unavailable(ALL_TIMES));
+  const accepted = new Set(items.flatMap(({ segments }) => segments ?? []));
+  const together = client.profile.envelope
+    ? waiting
+    : waiting.filter(({ key }) => accepted.has(key));
+  if (takesSome(together, leg_keys)) return fail(unavailable(ALL_TIMES));
   const item_ids = items.map(({ id }) => id);
   const after = await changed(client, order, { kind: 'accept_change', item_ids }, call);
   if (!after.ok) return after;

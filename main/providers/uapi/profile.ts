@@ -93,6 +93,7 @@ export function uapiTraits(profile: UapiProfile, training: boolean): ProviderTra
     cancel_paid: false,
     exchange: true,
     emd_payment: true,
+    waiver_places: ['ENDORSEMENT'],
     refund: true,
     release: true,
     gds_queues: true,

@@ -27,6 +27,7 @@ import { failureOf } from './errors.ts';
 import { type RefundBundle, type RefundKey, refundKey } from './keys.ts';
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
 import { keyOf, look, modifyRecord, sendFor } from './records.ts';
+import { agencyWaiver } from './write/parts.ts';
 import { tag, texted, type Xml } from './write/xml.ts';
 
 export async function quoteRefund(
@@ -143,7 +144,7 @@ function usedOf(
 export async function refundDocuments(
   client: UapiClient,
   order: ProviderOrder,
-  { numbers, quote_key }: RefundRequest & { quote_key: ProviderKey },
+  { numbers, quote_key, waiver }: RefundRequest & { quote_key: ProviderKey },
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const key = refundKey(quote_key);
@@ -155,7 +156,7 @@ export async function refundDocuments(
       ok({
         service: 'air',
         message: 'air:AirRefund',
-        content: key.bundles.map(bundle),
+        content: key.bundles.map((one) => bundle(one, waiver?.text ?? null)),
         effect: true,
       }),
     call,
@@ -180,13 +181,13 @@ export async function refundDocuments(
   return fail({ ...unclear(phrase('refund_took'), true), provider_text: refused.join() || null });
 }
 
-const bundle = ({ number, info, taxes, waiver }: RefundBundle): Xml =>
+const bundle = ({ number, info, taxes, waiver }: RefundBundle, own: string | null): Xml =>
   tag(
     'air:AirRefundBundle',
     { TicketNumber: number },
     tag('air:AirRefundInfo', info),
     taxes.map(({ category, amount }) => tag('air:TaxInfo', { Category: category, Amount: amount })),
-    waiver === null ? null : tag('air:WaiverCode', { Endorsement: waiver }),
+    waiver === null ? agencyWaiver(own) : tag('air:WaiverCode', { Endorsement: waiver }),
   );
 
 const isRefunded = ({ tickets }: ProviderOrder, numbers: readonly string[]): boolean =>

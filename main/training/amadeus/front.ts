@@ -22,7 +22,13 @@ import { Memory } from './memory.ts';
 import { pnrError } from './pnr-view.ts';
 import { createTst, deleteTst, displayTst, pricePnr, pricePnrLowest, rebook } from './pricing.ts';
 import { countQueues, listQueue, placeOnQueue, removeFromQueue } from './queues.ts';
-import { ignoreRefund, initRefund, processRefund, refundRefused } from './refunding.ts';
+import {
+  ignoreRefund,
+  initRefund,
+  processRefund,
+  refundRefused,
+  updateRefund,
+} from './refunding.ts';
 import { checkRules } from './rules.ts';
 import { displayQueryReport } from './sales-report.ts';
 import { catalogue, createTsm, priceServices, seatMap } from './services.ts';
@@ -216,6 +222,7 @@ const MESSAGES: Readonly<Record<string, Known>> = {
   Queue_PlacePNR: known('QUQPCQ_03_1_1A', 'QUQPCR_03_1_1A', 'queue', 'change', placeOnQueue),
   Queue_RemoveItem: known('QUQMDQ_03_1_1A', 'QUQMDR_03_1_1A', 'queue', 'change', removeFromQueue),
   AMA_TicketInitRefundRQ: refunding('Init', 'reshop', initRefund),
+  AMA_TicketUpdateRefundRQ: refunding('Update', null, updateRefund),
   AMA_TicketProcessRefundRQ: refunding('Process', 'change', processRefund),
   AMA_TicketIgnoreRefundRQ: refunding('Ignore', null, ignoreRefund),
   Ticket_ProcessEDoc: known('TATREQ_15_2_1A', 'TATRES_15_2_1A', 'edoc', 'retrieve', processEDoc),

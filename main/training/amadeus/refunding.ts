@@ -132,14 +132,35 @@ function contract(order: WorldOrder, line: WorldRefundLine, i: number): XmlNode 
   };
 }
 
+/** A waiver of the agency's is taken down; what comes back is the airline's own rule. */
+export const updateRefund: Handler = (exchange) => {
+  const { world, body } = exchange;
+  const work = openRecord(exchange);
+  const { refund } = work;
+  if (!refund) return refuse('11004', 'NEED REFUND RECORD');
+  const named = findAll(body, 'ContractBundle');
+  const known = named.every(({ attributes: { ID } }) => refund.lines[Number(ID) - 1]);
+  if (named.length === 0 || !known) refuse('21803', 'INVALID CONTRACT');
+  const codes = findAll(body, 'ContractBundle', 'WaiverCode').flatMap(
+    ({ attributes }) => attributes.Code ?? [],
+  );
+  if (codes.some((code) => !/^[A-Z0-9 /-]{1,126}$/.test(code)))
+    refuse('21804', 'INVALID WAIVER CODE');
+  work.waivers = [...new Set(codes)];
+  const order = world.orders().find(({ order_id }) => order_id === refund.order_id)!;
+  const waiver = refund.waiver ?? work.waivers[0] ?? null;
+  return replied('AMA_TicketUpdateRefundRS', success, bundles(order, { ...refund, waiver }));
+};
+
 export const processRefund: Handler = (exchange) => {
   const { world, provider, distortion } = exchange;
   const work = openRecord(exchange);
   const { refund } = work;
   if (!refund) return refuse('11004', 'NEED REFUND RECORD');
-  const request = { quote_id: refund.quote_id, reference: null };
+  const request = { quote_id: refund.quote_id, reference: null, remarks: work.waivers };
   granted(world.acceptRefund(provider, refund.order_id, request, distortion));
   work.refund = null;
+  work.waivers = [];
   return replied(
     'AMA_TicketProcessRefundRS',
     success,
@@ -154,6 +175,6 @@ export const processRefund: Handler = (exchange) => {
 };
 
 export const ignoreRefund: Handler = (exchange) => {
-  openRecord(exchange).refund = null;
+  Object.assign(openRecord(exchange), { refund: null, waivers: [] });
   return replied('AMA_TicketIgnoreRefundRS', el('Success'));
 };

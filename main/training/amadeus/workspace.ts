@@ -75,6 +75,8 @@ export interface Workspace {
   given_up: string[];
   /** A refund that was begun. */
   refund: WorldRefundQuote | null;
+  /** What the agency says with it of the airline's own change. */
+  waivers: string[];
 }
 
 export const newWorkspace = (order: WorldOrder | null): Workspace => ({
@@ -103,4 +105,5 @@ export const newWorkspace = (order: WorldOrder | null): Workspace => ({
   commission: null,
   given_up: [],
   refund: null,
+  waivers: [],
 });

@@ -65,7 +65,7 @@ export function acceptRefund(
   moment: Moment,
   provider: ProviderCode,
   order_id: string,
-  request: { quote_id: string; reference: string | null },
+  request: { quote_id: string; reference: string | null; remarks?: string[] },
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
   return atomically(state.db, () => {
@@ -93,7 +93,8 @@ export function acceptRefund(
     if (JSON.stringify(terms.value.lines.map(sumsOf)) !== JSON.stringify(plan.lines)) {
       return refuse('PRICE_CHANGED', 'Another amount comes back by now');
     }
-    const done = refunded(state, order, terms.value.lines, moment);
+    const remarks = [...new Set([...order.remarks, ...(request.remarks ?? [])])];
+    const done = refunded(state, { ...order, remarks }, terms.value.lines, moment);
     if (!done.ok) return done;
     markDone(state.db, order_id, 'REFUND', request.reference);
     return done;

@@ -104,9 +104,10 @@ function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): Worl
       checkOwner(choice, seller, 'offer');
       if (isTicketed(order) || order.tickets.some(isRefunded)) {
         const quote_id = needText(choice, 'OfferID');
-        const request = { quote_id, reference: transactionOf(exchange) };
+        const remarks = remarksIn(request);
+        const accepted = { quote_id, reference: transactionOf(exchange), remarks };
         return granted(
-          world.acceptRefund(provider, order_id, request, exchange.distortion),
+          world.acceptRefund(provider, order_id, accepted, exchange.distortion),
           'offer',
         );
       }

@@ -104,7 +104,10 @@ export const refund: HandlerUapi = ({ root, world, provider, seller, distortion 
     ),
   );
   if (!same) refuse('PRICE_CHANGED', 'ANOTHER AMOUNT COMES BACK BY NOW');
-  const request = { quote_id: quote.quote_id, reference: null };
+  const remarks = bundles.flatMap(
+    (one) => childOf(one, 'WaiverCode')?.attributes.Endorsement ?? [],
+  );
+  const request = { quote_id: quote.quote_id, reference: null, remarks };
   const after = granted(
     world.acceptRefund(provider, order.order_id, request, distortion),
     'document',

@@ -61,6 +61,7 @@ function RefundBar({ booking, refund }: { booking: Booking; refund: RefundView }
       <h1>{say('refund.title')}</h1>
       <span className="mono">{booking.provider.locator}</span>
       {quote?.involuntary && <span className="chip on">{say('refund.involuntary')}</span>}
+      {quote && <Waiver quote={quote} />}
       <span className="grow" />
       {quote && left !== null && (
         <span className={left < SOON_MS ? 'warn' : 'dim'}>
@@ -68,6 +69,17 @@ function RefundBar({ booking, refund }: { booking: Booking; refund: RefundView }
         </span>
       )}
     </div>
+  );
+}
+
+/** The airline's own words for its change, or the agency's to it. */
+function Waiver({ quote: { waiver, waiver_sent } }: { quote: RefundQuote }) {
+  const text = waiver ?? waiver_sent;
+  if (text === null) return null;
+  return (
+    <span className="dim" data-testid="refund-waiver">
+      {say(waiver === null ? 'refund.waiver_sent' : 'refund.waiver')} <b className="mono">{text}</b>
+    </span>
   );
 }
 

@@ -108,7 +108,7 @@ export const settings = {
   'rules.minutes_wrong': 'Minutes, at most 1440',
   'rules.collector': "Who charges the agency's share of a card",
   'rules.checks': 'Checks before issue, exchange and refund',
-  'rules.waivers': 'Waivers of involuntary exchanges',
+  'rules.waivers': 'Waivers of involuntary exchanges and refunds',
   'rules.waivers_form': 'Airline or *, REMARK or ENDORSEMENT, text',
   'rules.brands': 'Instalments by card scheme',
   'rules.brands_form': 'Scheme, most instalments, how many without interest, percent a month',

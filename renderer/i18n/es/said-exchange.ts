@@ -103,6 +103,13 @@ export const saidExchange = {
   'said.void_until': '{number} se podía anular hasta {until}',
   'said.void_day_of_issue': '{number} se podía anular hasta el día de su emisión',
   'said.involuntary_free': 'La propia aerolínea cambió {flights}: sin penalidad ni diferencia',
+  'said.waiver_unsent':
+    'El proveedor no tiene lugar para la exención “{text}”: guárdela con la reserva',
+  'said.waiver_as_remark':
+    'La exención “{text}” va entre las observaciones: en otro lugar no se acepta',
+  'said.waiver_as_endorsement':
+    'La exención “{text}” va entre los endosos: en otro lugar no se acepta',
+  'said.waiver_refused': 'La exención “{text}” no se aceptó: {why}',
   'said.involuntary_asked':
     'La propia aerolínea cambió {flights} y aun así cobra {amount}: elija una alternativa suya',
 } as const satisfies Translated<typeof en>;

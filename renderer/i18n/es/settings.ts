@@ -111,7 +111,7 @@ export const settings = {
   'rules.minutes_wrong': 'Minutos, como máximo 1440',
   'rules.collector': 'Quién cobra la parte de la agencia en la tarjeta',
   'rules.checks': 'Controles antes de emitir, canjear y reembolsar',
-  'rules.waivers': 'Textos de exención de canjes involuntarios',
+  'rules.waivers': 'Textos de exención de canjes y reembolsos involuntarios',
   'rules.waivers_form': 'Aerolínea o *, REMARK o ENDORSEMENT, texto',
   'rules.brands': 'Cuotas por marca de tarjeta',
   'rules.brands_form': 'Marca, máximo de cuotas, cuántas sin interés, por ciento al mes',

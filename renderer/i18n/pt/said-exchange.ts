@@ -102,6 +102,12 @@ export const saidExchange = {
   'said.void_until': '{number} podia ser anulado até {until}',
   'said.void_day_of_issue': '{number} podia ser anulado até o fim do dia da emissão',
   'said.involuntary_free': 'A própria companhia alterou {flights}: sem multa nem diferença',
+  'said.waiver_unsent': 'O provedor não tem lugar para a isenção “{text}”: guarde-a com a reserva',
+  'said.waiver_as_remark':
+    'A isenção “{text}” vai entre as observações: em outro lugar não é aceita',
+  'said.waiver_as_endorsement':
+    'A isenção “{text}” vai entre os endossos: em outro lugar não é aceita',
+  'said.waiver_refused': 'A isenção “{text}” não foi aceita: {why}',
   'said.involuntary_asked':
     'A própria companhia alterou {flights} e ainda cobra {amount}: escolha uma alternativa dela',
 } as const satisfies Translated<typeof en>;

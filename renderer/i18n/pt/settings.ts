@@ -112,7 +112,7 @@ export const settings = {
   'rules.minutes_wrong': 'Minutos, no máximo 1440',
   'rules.collector': 'Quem cobra a parte da agência no cartão',
   'rules.checks': 'Verificações antes de emitir, trocar e reembolsar',
-  'rules.waivers': 'Textos de isenção de trocas involuntárias',
+  'rules.waivers': 'Textos de isenção de trocas e reembolsos involuntários',
   'rules.waivers_form': 'Companhia ou *, REMARK ou ENDORSEMENT, texto',
   'rules.brands': 'Parcelas por bandeira',
   'rules.brands_form': 'Bandeira, máximo de parcelas, quantas sem juros, por cento ao mês',

@@ -16,7 +16,7 @@ import type {
   ProviderOrder,
   ProviderOrderPassenger,
 } from '../../provider.ts';
-import type { ExchangeWaiver } from '../../provider-after-sale.ts';
+import type { AgencyWaiver } from '../../provider-after-sale.ts';
 import { type OfferKey, segmentName } from '../keys.ts';
 import { OWN } from '../read/elements.ts';
 import { ddmmyy, flightOf } from './shopping.ts';
@@ -94,7 +94,7 @@ export const plainRemark = (text: string): Line =>
 const MAX_ENDORSEMENT = 147;
 /** Printed on the documents of those with a seat and, on lines of their own, of infants. */
 export const waiverLines = (
-  { place, text }: ExchangeWaiver,
+  { place, text }: AgencyWaiver,
   { passengers }: Pick<ProviderOrder, 'passengers'>,
 ): Line[] =>
   place === 'REMARK'

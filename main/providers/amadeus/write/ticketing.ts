@@ -1,7 +1,7 @@
 /** Forms of payment, documents issued, voided and shown. */
 import { decimalText } from '#main/domain/money.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
-import { wireName } from '../../names.ts';
+import { wireName, wireText } from '../../names.ts';
 import type { ProviderPayment, SalesPeriod } from '../../provider.ts';
 import type { AmadeusProfile } from '../profile.ts';
 import { numberOf } from './record.ts';
@@ -147,6 +147,24 @@ export const writeVoid = (number: string, { country, user }: AmadeusProfile): Xm
     nest('targetOfficeDetails/originatorDetails', leaf('inHouseIdentification2', user.office)),
   );
 
+const REFUND_VERSION = { Version: '3.000' };
+const MAX_WAIVER = 126;
+
+/** A waiver for each document of a refund that was begun, which are told by their place. */
+export const writeRefundWaiver = (count: number, text: string): Xml => ({
+  ...el(
+    'AMA_TicketUpdateRefundRQ',
+    Array.from({ length: count }, (_, at) => ({
+      ...el('ContractBundle', {
+        ...el('WaiverCode'),
+        attributes: { Code: wireText(text).toUpperCase().slice(0, MAX_WAIVER) },
+      }),
+      attributes: { ID: String(at + 1) },
+    })),
+  ),
+  attributes: REFUND_VERSION,
+});
+
 /** Begins a refund of documents by their own rules; without numbers, does it or leaves it. */
 export const writeRefund = (
   numbers: readonly string[] | null,
@@ -162,5 +180,5 @@ export const writeRefund = (
       el('ActionDetails', { ...el('ActionDetail'), attributes: { Indicator: 'ATC' } }),
     ],
   ),
-  attributes: { Version: '3.000' },
+  attributes: REFUND_VERSION,
 });

@@ -33,6 +33,7 @@ export type OrderChangeAsk =
       offer_id: string;
       owner: string | null;
       refund?: { minor: number; currency: string };
+      remark?: string | null;
     }
   | { kind: 'accept_repriced'; offer_id: string }
   | {
@@ -76,7 +77,7 @@ export function orderChange(
       ask.kind === 'annotate' ? annotationLists(ask.change, order.owner) : null,
       el('Order', leaf('OrderID', order.order_id), leaf('OwnerCode', order.owner)),
       ask.kind === 'annotate' ? annotationRemarks(ask.change) : null,
-      ask.kind === 'accept_offer' && ask.remark ? remarks([ask.remark]) : null,
+      'remark' in ask && ask.remark ? remarks([ask.remark]) : null,
       paid ? paymentFunctions(paid.payments, paid.currency, exchange.reference) : [],
     ],
   });

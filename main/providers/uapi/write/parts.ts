@@ -88,11 +88,14 @@ export function pricingInfo(
     travelers.map((key) =>
       tag('air:PassengerType', { Code: info.ptc, Age: info.age, BookingTravelerRef: key }),
     ),
-    waiver === null
-      ? null
-      : tag('air:WaiverCode', { Endorsement: waiver.toUpperCase().slice(0, MAX_WAIVER) }),
+    agencyWaiver(waiver),
   );
 }
+
+export const agencyWaiver = (text: string | null): Xml | null =>
+  text === null
+    ? null
+    : tag('air:WaiverCode', { Endorsement: text.toUpperCase().slice(0, MAX_WAIVER) });
 
 /** The whole solution with its flights inside; a waiver stands with each of its fares. */
 export function pricedSolution(
