@@ -7,10 +7,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { receiptPaper } from '#main/documents/index.ts';
+import { confirmationPaper, itineraryPaper, receiptPaper } from '#main/documents/index.ts';
 import { airlineName, type Terms } from '#main/documents/journeys.ts';
 import { refundPaper } from '#main/documents/refund-notice.ts';
 import { textOf } from '#main/documents/text.ts';
+import { hostDisplay, POINTERS } from '#renderer/features/host-display/host-display.ts';
 import { ticketLines } from '#renderer/features/host-display/ticket.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
@@ -221,8 +222,80 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+type FieldRow = Pick<Row, 'word' | 'field' | 'from'>;
+
+/** The same of a booking; its locators, classes, statuses and airline are read as those of a ticket. */
+const BOOKING_ROWS: readonly FieldRow[] = [
+  {
+    word: 'Until when it is held',
+    field: 'expires_at',
+    from: [
+      '`PaymentTimeLimitDateTime`',
+      '`PaymentTimeLimit`, `TicketingTimeLimits`',
+      '`LatestTicketingTime`',
+      '`ticketElement` (TK line)',
+      '`payment_required_by`',
+    ],
+  },
+  {
+    word: 'Aircraft',
+    field: 'slices[].legs[].aircraft',
+    from: [
+      '`IATA_AircraftTypeCode`',
+      '`Equipment/AircraftCode`',
+      '`@Equipment`',
+      '`typeOfAircraft`',
+      '`aircraft`',
+    ],
+  },
+  {
+    word: 'Terminal of departure',
+    field: 'slices[].legs[].departure_terminal',
+    from: [
+      '`TerminalName`',
+      '`Terminal/Name`',
+      '`@OriginTerminal`',
+      '`departTerminal`',
+      '`origin_terminal`',
+    ],
+  },
+  {
+    word: 'Terminal of arrival',
+    field: 'slices[].legs[].arrival_terminal',
+    from: [
+      '`TerminalName`',
+      '`Terminal/Name`',
+      '`@DestinationTerminal`',
+      '`arrivalStationInfo/terminal`',
+      '`destination_terminal`',
+    ],
+  },
+  {
+    word: 'Who flies it',
+    field: 'slices[].legs[].operated_by',
+    from: [
+      '`OperatingCarrierInfo`',
+      '`OperatingCarrier`',
+      '`@OperatingCarrier`',
+      '`operatingCompany`, `operatingCarrier`',
+      '`operating_carrier`',
+    ],
+  },
+  {
+    word: 'Fare family',
+    field: 'slices[].legs[].fare_info.fare_family',
+    from: [
+      '`PriceClass/Name`',
+      '`PriceClass/Name`',
+      '`Brand/@Name`, `@FareFamily`',
+      '`fareFamilyname`',
+      '`fare_brand_name`',
+    ],
+  },
+];
+
 /** The same of a notice of a refund; its locator and airline are those of the ticket. */
-const NOTICE_ROWS: readonly Pick<Row, 'word' | 'field' | 'from'>[] = [
+const NOTICE_ROWS: readonly FieldRow[] = [
   {
     word: 'Document numbers',
     field: 'quote.passengers[].documents[].ticket_number',
@@ -260,6 +333,14 @@ const NOTICE_ROWS: readonly Pick<Row, 'word' | 'field' | 'from'>[] = [
 function page(): string {
   const head = ['word', 'shown on', 'field', ...Object.keys(PROTOCOLS)];
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const short = ['word', 'field', ...Object.keys(PROTOCOLS)];
+  const table = (rows: readonly FieldRow[]): string[] => [
+    line(short),
+    line(short.map(() => '---')),
+    ...rows.map(({ word, field, from }) =>
+      line([word, `\`${field}\``, ...from.map((one) => one || '–')]),
+    ),
+  ];
   return `${[
     '# Words of the airline on papers and displays',
     '',
@@ -273,15 +354,18 @@ function page(): string {
       line([word, where, `\`${field.replaceAll('.0', '[]')}\``, ...from.map((one) => one || '–')]),
     ),
     '',
+    '## On the displays of a booking, its itinerary and its confirmation',
+    '',
+    'Field is where it is in `GET /bookings/{id}`. Locators, classes, statuses and the airline come',
+    'from the same elements as those of a ticket.',
+    '',
+    ...table(BOOKING_ROWS),
+    '',
     '## On the notice of a refund',
     '',
     'Field is where it is in the notice that `refund.confirm` answers with.',
     '',
-    line(['word', 'field', ...Object.keys(PROTOCOLS)]),
-    line(['word', 'field', ...Object.keys(PROTOCOLS)].map(() => '---')),
-    ...NOTICE_ROWS.map(({ word, field, from }) =>
-      line([word, `\`${field}\``, ...from.map((one) => one || '–')]),
-    ),
+    ...table(NOTICE_ROWS),
     '',
     'What else stands beside them is ours and says so: the conditions of a fare in our words, by stage',
     '(before departure, after departure, no-show), amounts in the agency’s currency under the name of',
@@ -306,7 +390,7 @@ test.each(Object.entries(PROTOCOLS))('%s: every element is read by its adapter',
   // 17.2 shares what it can with the other version.
   const source = sourceOf(folder) + (folder === 'ndc172' ? sourceOf('ndc') : '');
   const at = Object.keys(PROTOCOLS).indexOf(name);
-  const unread = [...ROWS, ...NOTICE_ROWS].flatMap(({ from }) =>
+  const unread = [...ROWS, ...BOOKING_ROWS, ...NOTICE_ROWS].flatMap(({ from }) =>
     [...from[at]!.matchAll(/`([^`]+)`/g)]
       .flatMap(([, path]) => path!.split('/'))
       .map((element) => element.replace('@', ''))
@@ -441,6 +525,30 @@ const OURS = [
   'slices[].origin',
 ];
 
+/** Of the ticket's page are locators, document numbers, classes, statuses and the airline. */
+const OURS_OF_BOOKING = [
+  'booking.agency_info.name',
+  'booking.airlines_locators[].airline',
+  'booking.airlines_locators[].airline_locator',
+  'booking.passengers[].email',
+  'booking.passengers[].first_name',
+  'booking.passengers[].last_name',
+  'booking.passengers[].phone_number',
+  'booking.passengers[].tickets[].number',
+  'booking.passengers[].title',
+  'booking.price.original_currency',
+  'booking.price.price_per_pax[].pax_type',
+  'booking.provider.locator',
+  'booking.remarks[].text',
+  'booking.slices[].legs[].destination',
+  'booking.slices[].legs[].fare_info.fare_class',
+  'booking.slices[].legs[].leg_status',
+  'booking.slices[].legs[].managed_by',
+  'booking.slices[].legs[].origin',
+  'booking.user',
+  'booking.validating_carrier',
+];
+
 /** Of the ticket's page are the locator and the airline; what was sent to it is the agency's. */
 const OURS_OF_NOTICE = [
   'locator',
@@ -518,6 +626,28 @@ describe('a ticket as it is shown', () => {
     const others = found.filter((path) => [...told].every((one) => !path.startsWith(one)));
     expect(others.sort()).toEqual(OURS);
     expect(found).toContain('price.airline.tour_code');
+  });
+
+  test('a booking prints no text that is neither of the page nor ours', async () => {
+    const { booking_id } = await desk.must('ticket.get', { number: ticket.number });
+    const { booking } = await desk.must('booking.get', { id: booking_id });
+    const notes: Json = await desk.must('booking.annotations', { booking_id });
+    const facts = { passenger_ids: [], tickets: [], item: null };
+    const painted = (of: Json) =>
+      [
+        ...LANGUAGES.flatMap((language) =>
+          hostDisplay(of.booking, { language, notes: of.notes, open: POINTERS }).lines.map(
+            ({ pieces }) => pieces.map(({ text }) => text).join(''),
+          ),
+        ),
+        textOf(itineraryPaper({ ...facts, booking: of.booking }, TERMS, 'TEXT')),
+        textOf(confirmationPaper({ ...facts, booking: of.booking }, TERMS)),
+      ].join('\n');
+    const found = [...printed({ booking, notes }, painted)];
+    expect(booking.expires_at).toBeDefined();
+    const told = BOOKING_ROWS.map(({ field }) => `booking.${field}`);
+    const others = found.filter((path) => !told.includes(path));
+    expect(others.sort()).toEqual(OURS_OF_BOOKING);
   });
 
   test('the notice of its refund prints no text that is neither of the page nor ours', async () => {
