@@ -18,6 +18,7 @@ const bridge: Bridge = {
   tellLanguage: (language) => void ipcRenderer.invoke(IPC_CHANNELS.language, language),
   onLink: (heard) => void ipcRenderer.on(IPC_CHANNELS.link, () => heard()),
   takeLink: () => ipcRenderer.invoke(IPC_CHANNELS.takeLink),
+  newWindow: () => void ipcRenderer.invoke(IPC_CHANNELS.newWindow),
   print: () => ipcRenderer.invoke(IPC_CHANNELS.print),
   printers: (choose) => ipcRenderer.invoke(IPC_CHANNELS.printers, choose),
   subscribe(listener) {

@@ -30,7 +30,7 @@ export const NOTIFY_PATH = '/ndc/v1';
 
 /**
  * Between the desktop app's two halves: calls, events and files; one while the data key is locked; two for
- * what is typed to be kept before the end; the agent's language; links and who takes them; printing.
+ * what is typed to be kept before the end; the agent's language; links and who takes them; another window; printing.
  */
 export const IPC_CHANNELS = {
   invoke: 'airdesk:invoke',
@@ -42,6 +42,7 @@ export const IPC_CHANNELS = {
   language: 'airdesk:language',
   link: 'airdesk:link',
   takeLink: 'airdesk:take-link',
+  newWindow: 'airdesk:new-window',
   print: 'airdesk:print',
   printers: 'airdesk:printers',
 } as const;
@@ -126,6 +127,8 @@ export interface Bridge {
   onLink(heard: () => void): void;
   /** The locator of that link, once; null where none waits. */
   takeLink(): Promise<string | null>;
+  /** Opens another window, with work areas of its own. */
+  newWindow(): void;
   /** Prints what is on the page: to the chosen printer, else by the system's dialog. */
   print(): Promise<Printed>;
   /** Reads the printers, and first chooses one or, with null, none. */

@@ -106,6 +106,7 @@ const ACTIONS = {
   openSettings,
   stepSection,
   lock: lockNow,
+  newWindow: (desk: DeskContext) => desk.page.newWindow?.(),
   signOut: (desk: DeskContext) => desk.flush().then(() => signOut(desk)),
   stopWaiting: (desk: DeskContext) => activeArea(desk).waiting?.stop.abort(),
   toggleHost(desk: DeskContext): void {

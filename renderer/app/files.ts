@@ -60,7 +60,13 @@ export function pageFiles(): Partial<Page> {
       printers: (choose) => bridge.printers(choose),
       onLink: (heard) => bridge.onLink(heard),
       takeLink: () => bridge.takeLink(),
+      newWindow: () => bridge.newWindow(),
     };
   }
-  return { keepFile: async (file) => download(file), printFile: print, copyText: copy };
+  return {
+    keepFile: async (file) => download(file),
+    printFile: print,
+    copyText: copy,
+    newWindow: () => void window.open('/', '_blank', 'noopener'),
+  };
 }

@@ -24,6 +24,8 @@ export interface Page {
   /** Called when a link to a booking was opened outside; absent where none can be. */
   onLink?: Bridge['onLink'];
   takeLink?: Bridge['takeLink'];
+  /** Opens another window, with work areas of its own; absent where there is no page. */
+  newWindow?: () => void;
   /** The printers of this machine; absent where a page is told of none. */
   printers?: Bridge['printers'];
   /** Gives a file to the agent to keep. */

@@ -1,5 +1,5 @@
 /**
- * Windows of one agent: tabs of a browser. Each has work areas of its own,
+ * Windows of one agent: tabs of a browser, or windows of the desktop app. Each has work areas of its own,
  * so that none writes over what is typed in another; they have one session, and tell each other of it.
  */
 import { MAX_WINDOWS } from '#main/contract/desk.ts';
@@ -22,8 +22,7 @@ const RELOAD_WAIT_MS = 1_000;
 
 export function pageWindows(): Windows {
   const channel = new BroadcastChannel('airdesk-windows');
-  // The desktop app has one window.
-  const locks = window.airdesk ? null : (window.navigator.locks ?? null);
+  const locks = window.navigator.locks ?? null;
   const { claim, release } = claimNumber(locks, {
     get: () => Number(window.sessionStorage.getItem(KEPT_AS)),
     set: (n) => window.sessionStorage.setItem(KEPT_AS, String(n)),

@@ -2,6 +2,7 @@
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { word } from './entry.ts';
 
 const needsDraft = ({ draft }: CommandContext): Phrase | null =>
   draft ? null : phrase('recall.nothing');
@@ -58,6 +59,14 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
     group: 'desk',
     keys: [{ chords: 'Mod+Shift+L' }],
     run: (actions) => actions.lock(),
+  }),
+  command({
+    id: 'desk.window',
+    title: 'command.new_window',
+    group: 'desk',
+    keys: [{ chords: 'Mod+Shift+Y' }],
+    entries: [word('NEWWINDOW', 'command.new_window', (actions) => actions.newWindow())],
+    run: (actions) => actions.newWindow(),
   }),
   command({
     id: 'desk.settings',

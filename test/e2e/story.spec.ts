@@ -103,8 +103,9 @@ test('a second tab has work areas of its own, and is covered with the first @bro
     await saved;
   };
   await typeKept(page, 'AN20');
-  const other = await page.context().newPage();
-  await other.goto(new URL('/', page.url()).href);
+  const opened = page.context().waitForEvent('page');
+  await page.keyboard.press('Control+Shift+Y');
+  const other = await opened;
   const line = (of: typeof page) => of.getByTestId('command-line');
   await expect(other.getByText('Window 2')).toBeVisible();
   await expect(line(other)).toHaveValue('');

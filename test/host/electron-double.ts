@@ -94,7 +94,8 @@ export class FakeWindow extends EventEmitter implements Omit<WindowPart, 'on' | 
   restore = () => void this.did.push('restore');
   show = () => void this.did.push('show');
   maximize = () => void this.did.push('maximize');
-  getNormalBounds = () => ({ x: 10, y: 20, width: 800, height: 600 });
+  bounds = { x: 10, y: 20, width: 800, height: 600 };
+  getNormalBounds = () => this.bounds;
   focused = true;
   isFocused = () => this.focused;
   setOverlayIcon = (_icon: unknown, words: string) => void this.did.push(`overlay ${words}`);
@@ -247,6 +248,8 @@ export interface Double {
   /** The vault asks for what it opens to be sealed anew. */
   stale: boolean;
   sealed: number;
+  /** Work areas of the displays there are. */
+  displays: Electron.Rectangle[];
   /** The page keeps what is typed when it is asked to, and says so. */
   flushes: boolean;
 }
@@ -277,6 +280,7 @@ export function electronDouble(): Double {
     stale: false,
     sealed: 0,
     flushes: true,
+    displays: [{ x: 0, y: 0, width: 1_920, height: 1_080 }],
     channels: () => [...handlers.keys()],
     asks: async (channel, event, ...args) =>
       handlers.get(IPC_CHANNELS[channel])?.(event as never, ...args),
@@ -304,7 +308,8 @@ export function electronDouble(): Double {
           windows.push(this);
           this.webContents.heard = (channel) => {
             const keeps = channel === IPC_CHANNELS.flush && double.flushes;
-            if (keeps) void double.asks('flushed', double.from());
+            const { id } = this.webContents;
+            if (keeps) void double.asks('flushed', double.from({ sender: id }));
           };
           app.emit('web-contents-created', {}, this.webContents);
         }
@@ -384,7 +389,7 @@ export function electronDouble(): Double {
       },
       screen: {
         getAllDisplays: () =>
-          [{ workArea: { x: 0, y: 0, width: 1_920, height: 1_080 } }] as Electron.Display[],
+          double.displays.map((workArea) => ({ workArea })) as Electron.Display[],
       },
       session: { defaultSession: session as FakeSession & SessionPart },
     },

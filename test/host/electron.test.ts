@@ -1,6 +1,6 @@
 /**
  * The desktop host against a double of Electron: every refusal once, its page, and what the app does
- * about its window, crashes and quitting.
+ * about its windows, crashes and quitting.
  */
 
 import { EventEmitter } from 'node:events';
@@ -9,11 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { IPC_CHANNELS } from '#main/contract/call.ts';
+import { MAX_WINDOWS } from '#main/contract/desk.ts';
 import { failure } from '#main/contract/errors.ts';
 import { fail } from '#main/contract/result.ts';
 import type { DesktopDeps } from '#main/host/electron/desktop.ts';
 import { PAGE_URL } from '#main/host/electron/page.ts';
 import { page, start } from './electron-desk.ts';
+import type { Double } from './electron-double.ts';
 
 describe('the window', () => {
   test('keeps the page away from Node and the system', async () => {
@@ -41,20 +43,15 @@ describe('the window', () => {
 
   test('is where it was, and in the middle when that display is gone', async () => {
     const kept = { x: 50, y: 60, width: 900, height: 700, maximized: true };
-    const there = await start({ kept: [['window', kept]] });
+    const there = await start({ kept: [['windows', [kept]]] });
     expect(page(there).options).toMatchObject({ x: 50, y: 60, width: 900, height: 700 });
     page(there).emit('ready-to-show');
     expect(page(there).did.slice(-2)).toEqual(['maximize', 'show']);
     page(there).emit('close');
-    expect(there.settings.get('window')).toEqual({
-      x: 10,
-      y: 20,
-      width: 800,
-      height: 600,
-      maximized: false,
-    });
+    const stands = { x: 10, y: 20, width: 800, height: 600, maximized: false };
+    expect(there.settings.get('windows')).toEqual([stands]);
     for (const lost of [{ ...kept, x: 5_000 }, { ...kept, width: 'x' }, 'nonsense', null]) {
-      const desk = await start({ kept: [['window', lost]] });
+      const desk = await start({ kept: [['windows', [lost]]] });
       expect(page(desk).options).toMatchObject({ width: 1_280, height: 820 });
       expect(page(desk).options.x).toBeUndefined();
     }
@@ -190,6 +187,90 @@ describe('the page', () => {
   test('is only read', async () => {
     const desk = await start();
     expect((await desk.ask('airdesk://app/', { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('several windows', () => {
+  const SECOND_DISPLAY = { x: 1_920, y: 0, width: 2_560, height: 1_440 };
+  /** Asked for by the page of the window that is there. */
+  async function startTwo(change: Parameters<typeof start>[0] = {}) {
+    const desk = await start(change);
+    await desk.asks('newWindow', desk.from());
+    const [first, second] = desk.windows;
+    if (!first || !second) throw new Error('No second window was opened');
+    return { desk, first, second };
+  }
+
+  test('the second stands on a display that has none, with the same page and the same guards', async () => {
+    const before = ({ displays }: Double) => void displays.push(SECOND_DISPLAY);
+    const { first, second } = await startTwo({ before });
+    expect(second.options).toMatchObject({ x: 2_560, y: 310, width: 1_280, height: 820 });
+    expect(second.options.webPreferences).toEqual(first.options.webPreferences);
+    expect(second.did).toEqual([`load ${PAGE_URL}`]);
+    expect(second.webContents.navigates('https://evil.example')).toBe(false);
+    const { second: beside } = await startTwo();
+    expect(beside.options.x).toBeUndefined();
+  });
+
+  test('both are answered and both hear; a foreign frame opens none', async () => {
+    const { desk, first, second } = await startTwo();
+    for (const { webContents } of [first, second]) {
+      const call = [desk.from({ sender: webContents.id }), 'queue.counts', {}] as const;
+      expect(await desk.invoke(...call, { call_id: 'c' })).toMatchObject({ ok: true });
+    }
+    const data = { booking_id: 'b', revision: 2 };
+    desk.dispatcher.emit(1, { call_id: 'c', seq: 1, type: 'booking.changed', data });
+    const heard = [first, second].map(({ webContents }) => webContents.sent.length);
+    expect(heard).toEqual([1, 1]);
+    for (const from of [{ sender: 999 }, { frame: { origin: 'https://evil.example' } }]) {
+      await desk.asks('newWindow', desk.from(from));
+    }
+    expect(desk.windows).toHaveLength(2);
+  });
+
+  test('a page that crashes is brought back in its own window', async () => {
+    const { first, second } = await startTwo();
+    second.webContents.emit('render-process-gone', {}, { reason: 'oom' });
+    expect([first, second].map(({ webContents }) => webContents.reloads)).toEqual([0, 1]);
+  });
+
+  test('the one looked at last comes forward, and takes a link', async () => {
+    const { desk, first, second } = await startTwo();
+    first.emit('focus');
+    desk.app.emit('second-instance', {}, ['airdesk', 'airdesk://booking/K7QWZP']);
+    expect(first.webContents.sent).toEqual([[IPC_CHANNELS.link]]);
+    expect([first.did.at(-1), second.did.at(-1)]).toEqual(['focus', `load ${PAGE_URL}`]);
+  });
+
+  test('each is waited for at the end, and both stand again at the next start', async () => {
+    const { desk, second } = await startTwo();
+    second.bounds = { x: 300, y: 200, width: 900, height: 700 };
+    desk.flushes = false;
+    desk.app.quit();
+    await desk.asks('flushed', desk.from());
+    await new Promise(setImmediate);
+    expect(desk.closed()).toBe(false);
+    await desk.asks('flushed', desk.from({ sender: second.webContents.id }));
+    expect(await desk.app.ended.promise).toBe(0);
+    const again = await start({ kept: [['windows', desk.settings.get('windows')]] });
+    expect(again.windows.map(({ options: { x, width } }) => [x, width])).toEqual([
+      [300, 900],
+      [10, 800],
+    ]);
+  });
+
+  test('one that was closed while another stays is not opened again', async () => {
+    const { desk, second } = await startTwo();
+    second.bounds = { x: 300, y: 200, width: 900, height: 700 };
+    second.emit('close');
+    second.destroy();
+    expect(desk.settings.get('windows')).toMatchObject([{ x: 10 }]);
+  });
+
+  test('there are no more than there are work areas for', async () => {
+    const { desk } = await startTwo();
+    for (let n = 0; n < 2 * MAX_WINDOWS; n += 1) await desk.asks('newWindow', desk.from());
+    expect(desk.windows).toHaveLength(MAX_WINDOWS);
   });
 });
 
@@ -353,7 +434,7 @@ describe('the app', () => {
     const desk = await start();
     desk.app.emit('window-all-closed');
     expect(desk.app.did).toEqual(['quit']);
-    expect(desk.settings.get('window')).toMatchObject({ x: 10, width: 800 });
+    expect(desk.settings.get('windows')).toMatchObject([{ x: 10, width: 800 }]);
     expect(await desk.app.ended.promise).toBe(0);
     expect(desk.closed()).toBe(true);
   });

@@ -1,5 +1,5 @@
 /**
- * The desktop host: the service in Electron's main process, one window, one page of our own. The
+ * The desktop host: the service in Electron's main process, one page of our own in its windows. The
  * Electron module is handed in; nothing here reaches for it.
  */
 import { APP_SCHEME, IPC_CHANNELS } from '#main/contract/call.ts';
@@ -12,28 +12,26 @@ import type { StaticFiles } from '../rest/static.ts';
 import type { Service, ServiceOptions } from '../service.ts';
 import { prepareEnd } from './ending.ts';
 import { handleFiles } from './files.ts';
-import { hardenContents, hardenSession, WEB_PREFERENCES } from './hardening.ts';
-import { handleCalls, isOurPage } from './ipc.ts';
+import { hardenContents, hardenSession } from './hardening.ts';
+import { handleCalls } from './ipc.ts';
 import { takeLinks } from './links.ts';
 import { offerTextMenu, setMenu } from './menus.ts';
 import { watchQueues } from './notices.ts';
-import { PAGE_URL, registerScheme, servePage } from './page.ts';
-import type { ContentsPart, ElectronParts, InvokeEvent, WindowPart } from './parts.ts';
+import { registerScheme, servePage } from './page.ts';
+import type { ContentsPart, ElectronParts } from './parts.ts';
 import { handlePrinting } from './printing.ts';
 import { answerProxies, systemProxies } from './proxy.ts';
 import { askToUnlock } from './recovery.ts';
-import { createSealer, sealedDataKey } from './secrets.ts';
-import { keepStation, keepWindow, readWindow, type Settings, stationSecret } from './settings.ts';
+import { createSealer, type Sealer, sealedDataKey } from './secrets.ts';
+import { keepStation, type Settings, stationSecret } from './settings.ts';
 import type { Updates } from './updates.ts';
+import { createWindows, type Windows } from './windows.ts';
 import { type NativeWords, nativeWords } from './words.ts';
 
 const MAX_RELOADS = 3;
 const RELOAD_WINDOW_MS = 60_000;
-/** Below it the key bar and the command line do not stand beside each other. */
-const SMALLEST = { minWidth: 800, minHeight: 560 };
 /** What Windows knows the app by: taskbar, notifications, pinned windows. */
 const APP_ID = 'app.airdesk.desktop';
-const FIRST_SIZE = { width: 1_280, height: 820 };
 
 export interface DesktopDeps {
   openService: (options: ServiceOptions) => Promise<Result<Service, Failure>>;
@@ -52,35 +50,30 @@ export interface DesktopDeps {
   updates: Updates | null;
 }
 
-/** Call it before Electron is ready, and do not hold up its start by awaiting it. Resolves when the window is open or the app is ending. */
+/**
+ * Call it before Electron is ready, and do not hold up its start by awaiting it. Resolves when its
+ * windows are open or the app is ending.
+ */
 export async function createDesktop(electron: ElectronParts, deps: DesktopDeps): Promise<void> {
   const { app } = electron;
   // Two of them on one data directory would only fight over its lock.
   if (!app.requestSingleInstanceLock()) return app.quit();
-  let window: WindowPart | null = null;
+  let windows: Windows | null = null;
   const links = takeLinks(electron, deps.process.argv);
   app.on('second-instance', (_event, args) => {
     links.started(args);
     // While it opens there is no window yet, which comes forward by itself.
-    if (!window || window.isDestroyed()) return;
-    if (window.isMinimized()) window.restore();
-    window.focus();
+    windows?.bringForward();
   });
-  if (deps.platform === 'win32') app.setAppUserModelId(APP_ID);
-  // From the sources it would name a runtime without an app.
-  if (app.isPackaged) app.setAsDefaultProtocolClient(APP_SCHEME);
-  app.enableSandbox();
-  hardenContents(app);
-  registerScheme(electron.protocol);
   // The window that asks for a passphrase is not the app's.
-  app.on('window-all-closed', () => window && app.quit());
+  app.on('window-all-closed', () => windows && app.quit());
+  prepareApp(electron, deps);
   await app.whenReady();
 
-  const { files } = deps;
   const words = nativeWords(deps.settings, app);
-  if (!files) return cannotStart(electron, words, words.say('not_built'));
+  if (!deps.files) return cannotStart(electron, words, words.say('not_built'));
   hardenSession(electron.session.defaultSession);
-  servePage(electron.protocol, files);
+  servePage(electron.protocol, deps.files);
   const sealer = createSealer(electron.safeStorage, deps.platform);
   const adopted = adoptDataDir(deps.earlier_data_dir, deps.service.data_dir);
   const opened = await deps.openService({
@@ -93,86 +86,109 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   const service = opened.value;
   const endWithSystem = prepareEnd(electron, {
     service,
-    window: () => (window?.isDestroyed() ? null : window),
+    windows: () => windows,
     process: deps.process,
     hold: () => deps.updates?.hold(),
-    first: () => {
-      // Quitting by menu closes no window first.
-      if (window && !window.isDestroyed()) keepWindow(deps.settings, window);
-    },
+    // Quitting by menu closes no window first.
+    first: () => windows?.keep(),
   });
-  const { dispatcher, ports } = service;
   answerProxies(app, service.way);
-  deps.process.on('uncaughtExceptionMonitor', (error) => {
-    ports.log.error('Something broke that nobody expected', { error });
-  });
-  app.on('child-process-gone', (_event, { type, reason }) => {
-    if (reason !== 'clean-exit') ports.log.error('A process of the app ended', { type, reason });
-  });
+  logWhatBreaks(electron, deps, service);
   if (adopted !== 'NOTHING') await tellOfData(electron, deps, adopted, words);
   const { words: key_protection, weak } = sealer.protection();
-  if (weak) ports.log.warn('The desktop has no vault of its own', { key_protection });
+  if (weak) service.ports.log.warn('The desktop has no vault of its own', { key_protection });
 
   setMenu(electron, deps.platform, words);
-  const station = {
-    secret: await stationSecret(deps.settings, sealer, dispatcher),
-    async replace(secret: string) {
-      this.secret = secret;
-      await keepStation(deps.settings, sealer, secret);
-      await listen();
-      lookAtQueues();
-    },
-  };
-  const opening = openWindow(electron, deps);
-  window = opening;
-  const { webContents } = opening;
-  handleCalls(electron.ipcMain, { dispatcher, log: ports.log, station, contents: webContents });
-  handleFiles(electron.ipcMain, { window: opening, dialog: electron.dialog, log: ports.log });
-  const isOurs = (event: InvokeEvent) => isOurPage(event, webContents);
-  handlePrinting(electron, {
-    contents: webContents,
-    isOurs,
+  const args = deps.process.argv.slice(1);
+  windows = createWindows(electron, {
     settings: deps.settings,
-    log: ports.log,
+    preload: deps.preload,
+    prepare(window) {
+      offerTextMenu(electron, window.webContents, words);
+      bringBack(electron, window.webContents, service.ports, args, words);
+      // Windows asks nobody before it ends a session, and tells a window only.
+      window.on('query-session-end', endWithSystem);
+      window.on('session-end', endWithSystem);
+    },
   });
-  electron.ipcMain.handle(IPC_CHANNELS.language, (event, language: unknown) => {
-    if (isOurs(event) && words.change(language)) setMenu(electron, deps.platform, words);
-  });
-  const { platform } = deps;
-  const lookAtQueues = watchQueues(electron, {
-    dispatcher,
-    station,
-    window: opening,
-    words,
-    log: ports.log,
-    platform,
-  });
-  const send = (channel: string, ...sent: unknown[]) => {
-    if (!webContents.isDestroyed()) webContents.send(channel, ...sent);
-  };
-  const listen = listenFor(service, station, (event) => {
-    send(IPC_CHANNELS.event, event);
-    if (event.type === 'queue.changed') lookAtQueues();
-  });
-  await listen();
-  links.serve(() => send(IPC_CHANNELS.link), isOurs);
-  offerTextMenu(electron, webContents, words);
-  bringBack(electron, webContents, ports, deps.process.argv.slice(1), words);
-  // Windows asks nobody before it ends a session, and tells a window only.
-  opening.on('query-session-end', endWithSystem);
-  opening.on('session-end', endWithSystem);
-  electron.powerMonitor.on('resume', () => {
-    ports.connection.look();
-    ports.outbox.wake();
-  });
-  await opening.loadURL(PAGE_URL);
-  void deps.updates?.watch(ports.log);
+  await serveWindows(electron, deps, { service, sealer, windows, words });
+  links.serve(() => windows?.tell(IPC_CHANNELS.link), windows.of);
+  await windows.openKept();
+  void deps.updates?.watch(service.ports.log);
   if (service.setup_code !== null) {
     await electron.dialog.showMessageBox({
       message: words.say('set_up'),
       detail: words.say('set_up_code', { code: service.setup_code }),
     });
   }
+}
+
+/** What has to be said of the app before it is ready. */
+function prepareApp({ app, protocol }: ElectronParts, { platform }: DesktopDeps): void {
+  if (platform === 'win32') app.setAppUserModelId(APP_ID);
+  // From the sources it would name a runtime without an app.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(APP_SCHEME);
+  app.enableSandbox();
+  hardenContents(app);
+  registerScheme(protocol);
+}
+
+function logWhatBreaks(
+  { app, powerMonitor }: ElectronParts,
+  { process }: DesktopDeps,
+  { ports }: Service,
+): void {
+  process.on('uncaughtExceptionMonitor', (error) => {
+    ports.log.error('Something broke that nobody expected', { error });
+  });
+  app.on('child-process-gone', (_event, { type, reason }) => {
+    if (reason !== 'clean-exit') ports.log.error('A process of the app ended', { type, reason });
+  });
+  powerMonitor.on('resume', () => {
+    ports.connection.look();
+    ports.outbox.wake();
+  });
+}
+
+/** Everything that a page may ask for, and the events that all of them hear. */
+async function serveWindows(
+  electron: ElectronParts,
+  { settings, platform }: DesktopDeps,
+  parts: { service: Service; sealer: Sealer; windows: Windows; words: NativeWords },
+): Promise<void> {
+  const { service, sealer, windows, words } = parts;
+  const { ipcMain, dialog } = electron;
+  const { dispatcher, ports } = service;
+  const { log } = ports;
+  const windowOf = windows.of;
+  const station = {
+    secret: await stationSecret(settings, sealer, dispatcher),
+    async replace(secret: string) {
+      this.secret = secret;
+      await keepStation(settings, sealer, secret);
+      await listen();
+      lookAtQueues();
+    },
+  };
+  handleCalls(ipcMain, { dispatcher, log, station, windowOf });
+  handleFiles(ipcMain, { windowOf, dialog, log });
+  handlePrinting(electron, { windowOf, settings, log });
+  ipcMain.handle(IPC_CHANNELS.language, (event, language: unknown) => {
+    if (windowOf(event) && words.change(language)) setMenu(electron, platform, words);
+  });
+  const lookAtQueues = watchQueues(electron, {
+    dispatcher,
+    station,
+    windows,
+    words,
+    log,
+    platform,
+  });
+  const listen = listenFor(service, station, (event) => {
+    windows.send(IPC_CHANNELS.event, event);
+    if (event.type === 'queue.changed') lookAtQueues();
+  });
+  await listen();
 }
 
 /**
@@ -226,29 +242,6 @@ async function tellOfData(
 function cannotStart({ app, dialog }: ElectronParts, { say }: NativeWords, why: string): void {
   dialog.showErrorBox(say('cannot_start'), why);
   app.exit(1);
-}
-
-function openWindow(electron: ElectronParts, deps: DesktopDeps): WindowPart {
-  const kept = readWindow(deps.settings, electron.screen);
-  const { maximized, ...bounds } = kept ?? { ...FIRST_SIZE, maximized: false };
-  const window = new electron.BrowserWindow({
-    ...bounds,
-    ...SMALLEST,
-    show: false,
-    title: 'Airdesk',
-    autoHideMenuBar: true,
-    webPreferences: {
-      ...WEB_PREFERENCES,
-      preload: deps.preload,
-      devTools: !electron.app.isPackaged,
-    },
-  });
-  window.on('ready-to-show', () => {
-    if (maximized) window.maximize();
-    window.show();
-  });
-  window.on('close', () => keepWindow(deps.settings, window));
-  return window;
 }
 
 /** A page that crashed is loaded anew, a few times, then asked about; what was typed is kept by main. */

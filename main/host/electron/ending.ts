@@ -5,15 +5,16 @@
 import { IPC_CHANNELS } from '#main/contract/call.ts';
 import { type EndingProcess, onAskedToEnd } from '../node/ending.ts';
 import type { Service } from '../service.ts';
-import { isOurPage } from './ipc.ts';
-import type { ElectronParts, WindowPart } from './parts.ts';
+import type { ContentsPart, ElectronParts } from './parts.ts';
+import type { Windows } from './windows.ts';
 
 /** Windows gives a session that ends about five seconds. */
 const FLUSH_LIMIT_MS = 1_500;
 
 export interface EndingDeps {
   service: Service;
-  window: () => WindowPart | null;
+  /** Null before the first is open. */
+  windows: () => Pick<Windows, 'all' | 'of'> | null;
   process: EndingProcess;
   /** Nothing that takes long, as an update, is done at an end with the system. */
   hold: () => void;
@@ -24,20 +25,20 @@ export interface EndingDeps {
 /** Gives what begins the end with its system; called again it changes nothing. */
 export function prepareEnd(electron: ElectronParts, deps: EndingDeps): () => void {
   const { app, ipcMain, powerMonitor } = electron;
-  const { service, window, process } = deps;
+  const { service, windows, process } = deps;
   let closing = false;
   let with_system = false;
-  let flushed = (): void => undefined;
+  /** Pages that were asked to keep what is typed, and how each says that it has. */
+  const flushing = new Map<ContentsPart, () => void>();
   ipcMain.handle(IPC_CHANNELS.flushed, (event) => {
-    const open = window();
-    if (open && isOurPage(event, open.webContents)) flushed();
+    const contents = windows()?.of(event)?.webContents;
+    if (contents) flushing.get(contents)?.();
   });
 
-  function flush(): Promise<void> {
-    const contents = window()?.webContents;
-    if (!contents || contents.isDestroyed()) return Promise.resolve();
+  function flush(contents: ContentsPart): Promise<void> {
+    if (contents.isDestroyed()) return Promise.resolve();
     return new Promise((done) => {
-      flushed = done;
+      flushing.set(contents, done);
       setTimeout(done, FLUSH_LIMIT_MS).unref();
       contents.on('destroyed', () => done());
       contents.on('render-process-gone', () => done());
@@ -49,7 +50,8 @@ export function prepareEnd(electron: ElectronParts, deps: EndingDeps): () => voi
     if (closing) return;
     closing = true;
     deps.first();
-    flush()
+    const pages = windows()?.all() ?? [];
+    Promise.all(pages.map(({ webContents }) => flush(webContents)))
       .then(() => service.close())
       .then(
         () => app.exit(0),

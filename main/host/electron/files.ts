@@ -12,8 +12,8 @@ import { DocumentAnswer } from '#main/contract/documents.ts';
 import { OutboxExportAnswer } from '#main/contract/hand-over.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Log } from '#main/ports.ts';
-import { isOurPage } from './ipc.ts';
-import type { DialogPart, IpcPart, WindowPart } from './parts.ts';
+import type { DialogPart, IpcPart } from './parts.ts';
+import type { WindowOf } from './windows.ts';
 
 const MAX_BYTES = 12 * 1024 * 1024;
 
@@ -27,14 +27,15 @@ const File = DocumentAnswer.extend({
 });
 
 export interface FileDeps {
-  window: WindowPart;
+  windowOf: WindowOf;
   dialog: DialogPart;
   log: Log;
 }
 
-export function handleFiles(ipc: IpcPart, { window, dialog, log }: FileDeps): void {
+export function handleFiles(ipc: IpcPart, { windowOf, dialog, log }: FileDeps): void {
   ipc.handle(IPC_CHANNELS.file, async (event, sent: unknown): Promise<KeptFile> => {
-    if (!isOurPage(event, window.webContents)) {
+    const window = windowOf(event);
+    if (!window) {
       log.warn('A file from a foreign frame was refused');
       return { state: 'REFUSED', reason: phrase('files_from_here') };
     }

@@ -3,7 +3,7 @@
  * Answers are values; nothing is thrown across, because only an error's message would arrive.
  */
 import { z } from 'zod';
-import { APP_ORIGIN, type CallResult, IPC_CHANNELS } from '#main/contract/call.ts';
+import { type CallResult, IPC_CHANNELS } from '#main/contract/call.ts';
 import { errorBody, type Failure, failure } from '#main/contract/errors.ts';
 import { isOperationName, type OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -13,6 +13,7 @@ import type { Answer, Dispatcher } from '#main/dispatch/types.ts';
 import type { Log } from '#main/ports.ts';
 import { depthOf, MAX_BODY_BYTES, MAX_DEPTH } from '../rest/body.ts';
 import type { ContentsPart, InvokeEvent, IpcPart } from './parts.ts';
+import type { WindowOf } from './windows.ts';
 
 const Options = z.strictObject({
   call_id: CallId,
@@ -25,15 +26,19 @@ export interface IpcDeps {
   log: Log;
   /** The secret that binds this app as a workstation; signing in changes it. */
   station: { secret: string; replace(secret: string): Promise<void> };
-  /** The one window's contents. */
-  contents: ContentsPart;
+  windowOf: WindowOf;
 }
 
 export function handleCalls(ipc: IpcPart, deps: IpcDeps): void {
   // A page that is gone waits for nothing; effects go on.
-  const page = new PageLife(deps.contents);
+  const lives = new WeakMap<ContentsPart, PageLife>();
+  const lifeOf = (contents: ContentsPart): PageLife => {
+    const life = lives.get(contents) ?? new PageLife(contents);
+    lives.set(contents, life);
+    return life;
+  };
   ipc.handle(IPC_CHANNELS.invoke, async (event, ...args: unknown[]): Promise<CallResult> => {
-    const result = await answer(deps, page, event, args).catch((error: unknown) => {
+    const result = await answer(deps, lifeOf, event, args).catch((error: unknown) => {
       deps.log.error('A call over IPC broke', { error });
       return fail(failure('INTERNAL', phrase('broken_here')));
     });
@@ -63,21 +68,14 @@ class PageLife {
   }
 }
 
-/** Only the main frame of our window, on our own page. */
-export function isOurPage(event: InvokeEvent, contents: Pick<ContentsPart, 'id'>): boolean {
-  const frame = event.senderFrame;
-  // Null when the frame has navigated or is gone.
-  if (frame === null) return false;
-  return frame.parent === null && frame.origin === APP_ORIGIN && event.sender.id === contents.id;
-}
-
 async function answer(
   deps: IpcDeps,
-  page: PageLife,
+  lifeOf: (contents: ContentsPart) => PageLife,
   event: InvokeEvent,
   args: readonly unknown[],
 ): Promise<Result<Answer, Failure>> {
-  if (!isOurPage(event, deps.contents)) {
+  const window = deps.windowOf(event);
+  if (!window) {
     deps.log.warn('A call from a foreign frame was refused');
     return fail(failure('FORBIDDEN', 'Calls are taken from the workstation only'));
   }
@@ -103,7 +101,7 @@ async function answer(
     call_id,
     if_match,
     idempotency_key,
-    signal: page.signal,
+    signal: lifeOf(window.webContents).signal,
   });
 }
 

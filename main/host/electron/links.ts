@@ -4,7 +4,8 @@
  * it can do is have that booking looked up by whoever is signed in.
  */
 import { APP_SCHEME, IPC_CHANNELS } from '#main/contract/call.ts';
-import type { ElectronParts, InvokeEvent } from './parts.ts';
+import type { ElectronParts } from './parts.ts';
+import type { WindowOf } from './windows.ts';
 
 const LINK = new RegExp(`^${APP_SCHEME}://booking/([A-Z0-9]{5,8})/?$`, 'i');
 
@@ -17,8 +18,8 @@ const linkedIn = (args: readonly string[]): string | null =>
   args.map(locatorIn).findLast((locator) => locator !== null) ?? null;
 
 export interface Links {
-  /** Somebody is there who can take one; `isOurs` judges who asks for it. */
-  serve(tell: () => void, isOurs: (event: InvokeEvent) => boolean): void;
+  /** Somebody is there who can take one. */
+  serve(tell: () => void, windowOf: WindowOf): void;
   /** Takes what a second start was started with. */
   started(args: readonly string[]): void;
 }
@@ -42,10 +43,10 @@ export function takeLinks(
   });
   return {
     started: (later) => take(linkedIn(later)),
-    serve(teller, isOurs) {
+    serve(teller, windowOf) {
       tell = teller;
       ipcMain.handle(IPC_CHANNELS.takeLink, (event): string | null => {
-        if (!isOurs(event)) return null;
+        if (!windowOf(event)) return null;
         const locator = waiting;
         waiting = null;
         return locator;

@@ -5,7 +5,8 @@
  */
 import type { Dispatcher } from '#main/dispatch/types.ts';
 import type { Log } from '#main/ports.ts';
-import type { ElectronParts, WindowPart } from './parts.ts';
+import type { ElectronParts } from './parts.ts';
+import type { Windows } from './windows.ts';
 import type { NativeWords, ToldQueue } from './words.ts';
 
 /** A time limit comes nearer without anything being said of it. */
@@ -14,7 +15,7 @@ const LOOK_EVERY_MS = 60_000;
 export interface NoticeDeps {
   dispatcher: Pick<Dispatcher, 'dispatch'>;
   station: { readonly secret: string };
-  window: WindowPart;
+  windows: Pick<Windows, 'all' | 'bringForward'>;
   words: NativeWords;
   log: Pick<Log, 'warn'>;
   platform: NodeJS.Platform;
@@ -25,7 +26,7 @@ export function watchQueues(
   { app, nativeImage, Notification }: Pick<ElectronParts, 'app' | 'nativeImage' | 'Notification'>,
   deps: NoticeDeps,
 ): () => void {
-  const { words, window } = deps;
+  const { words, windows } = deps;
   /** What was on each at the last look; null before the first and while nobody is here. */
   let before: ReadonlyMap<ToldQueue, number> | null = null;
   let looking = false;
@@ -51,23 +52,19 @@ export function watchQueues(
 
   async function lookOnce(): Promise<void> {
     const now = await countQueues(deps);
-    if (window.isDestroyed()) return;
+    if (windows.all().length === 0) return;
     showBadge([...(now?.values() ?? [])].reduce((sum, n) => sum + n, 0));
     const was = before;
     const grown = was && now ? [...now].filter(([kind, n]) => n > (was.get(kind) ?? 0)) : [];
     before = now;
-    if (grown.length > 0 && !window.isFocused()) notify(grown);
+    if (grown.length > 0 && !windows.all().some((window) => window.isFocused())) notify(grown);
   }
 
   function notify(grown: readonly [ToldQueue, number][]): void {
     if (!Notification.isSupported()) return;
     const body = grown.map(([kind, n]) => words.say(kind, { n })).join('\n');
     const notice = new Notification({ title: 'Airdesk', body });
-    notice.on('click', () => {
-      if (window.isDestroyed()) return;
-      if (window.isMinimized()) window.restore();
-      window.focus();
-    });
+    notice.on('click', () => windows.bringForward());
     notice.show();
   }
 
@@ -75,7 +72,8 @@ export function watchQueues(
   function showBadge(n: number): void {
     if (deps.platform !== 'win32') return void app.setBadgeCount(n);
     const dot = n > 0 ? nativeImage.createFromBitmap(DOT, { width: SIDE, height: SIDE }) : null;
-    window.setOverlayIcon(dot, n > 0 ? words.say('badge', { n }) : '');
+    const said = n > 0 ? words.say('badge', { n }) : '';
+    for (const window of windows.all()) window.setOverlayIcon(dot, said);
   }
 
   setInterval(() => void look(), LOOK_EVERY_MS).unref();

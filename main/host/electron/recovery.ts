@@ -6,9 +6,9 @@ import { APP_ORIGIN, IPC_CHANNELS } from '#main/contract/call.ts';
 import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
 import { recoverKey, recoveryMadeAt } from '../data/recovery.ts';
 import { WEB_PREFERENCES } from './hardening.ts';
-import { isOurPage } from './ipc.ts';
 import type { ElectronParts } from './parts.ts';
 import type { Unlocking } from './secrets.ts';
+import { isOurPage } from './windows.ts';
 import type { NativeWords } from './words.ts';
 
 const RECOVER_URL = `${APP_ORIGIN}/recover.html`;

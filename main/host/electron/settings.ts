@@ -1,5 +1,6 @@
-/** What the desktop app remembers of itself: its window, and its binding as a workstation, sealed. */
+/** What the desktop app remembers of itself: its windows, and its binding as a workstation, sealed. */
 import { z } from 'zod';
+import { MAX_WINDOWS } from '#main/contract/desk.ts';
 import type { Dispatcher } from '#main/dispatch/types.ts';
 import type { ElectronParts, WindowPart } from './parts.ts';
 import type { Sealer } from './secrets.ts';
@@ -10,7 +11,7 @@ export interface Settings {
   set(key: string, value: unknown): void;
 }
 
-const WINDOW = 'window';
+const WINDOWS = 'windows';
 const STATION = 'station';
 
 const WindowState = z.object({
@@ -22,25 +23,24 @@ const WindowState = z.object({
 });
 export type WindowState = z.infer<typeof WindowState>;
 
-/** Null when it was never kept, cannot be read, or lies where there is no display any more. */
-export function readWindow(
-  settings: Settings,
-  screen: ElectronParts['screen'],
-): WindowState | null {
-  const kept = WindowState.safeParse(settings.get(WINDOW));
-  if (!kept.success) return null;
-  const { x, y, width, height } = kept.data;
-  const visible = screen.getAllDisplays().some(({ workArea: area }) => {
-    const across = Math.min(x + width, area.x + area.width) - Math.max(x, area.x);
-    const down = Math.min(y + height, area.y + area.height) - Math.max(y, area.y);
-    return across >= 100 && down >= 100;
-  });
-  return visible ? kept.data : null;
+/** None that was never kept, cannot be read, or lies where there is no display any more. */
+export function readWindows(settings: Settings, screen: ElectronParts['screen']): WindowState[] {
+  const kept = z.array(WindowState).max(MAX_WINDOWS).safeParse(settings.get(WINDOWS));
+  const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
+  return (kept.data ?? []).filter(({ x, y, width, height }) =>
+    areas.some((area) => {
+      const across = Math.min(x + width, area.x + area.width) - Math.max(x, area.x);
+      const down = Math.min(y + height, area.y + area.height) - Math.max(y, area.y);
+      return across >= 100 && down >= 100;
+    }),
+  );
 }
 
-export function keepWindow(settings: Settings, window: WindowPart): void {
-  const state: WindowState = { ...window.getNormalBounds(), maximized: window.isMaximized() };
-  settings.set(WINDOW, state);
+export function keepWindows(settings: Settings, windows: readonly WindowPart[]): void {
+  const states = windows.map((window): WindowState => {
+    return { ...window.getNormalBounds(), maximized: window.isMaximized() };
+  });
+  settings.set(WINDOWS, states);
 }
 
 /** The secret of this app's binding: the kept one while it still holds, else a new one. */

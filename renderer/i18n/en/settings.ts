@@ -15,6 +15,7 @@ export const settings = {
   'lock.back': 'Back to {name}',
   'lock.sign_in': 'Sign in instead',
   'command.lock': 'Lock the workstation',
+  'command.new_window': 'Another window, with work areas of its own',
 
   'screen.settings': 'Settings',
   'command.settings': 'Settings',

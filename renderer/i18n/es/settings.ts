@@ -18,6 +18,7 @@ export const settings = {
   'lock.back': 'Volver a {name}',
   'lock.sign_in': 'Entrar en su lugar',
   'command.lock': 'Bloquear la estación',
+  'command.new_window': 'Otra ventana, con áreas de trabajo propias',
 
   'screen.settings': 'Ajustes',
   'command.settings': 'Ajustes',

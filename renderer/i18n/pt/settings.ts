@@ -18,6 +18,7 @@ export const settings = {
   'lock.back': 'Voltar para {name}',
   'lock.sign_in': 'Entrar no lugar',
   'command.lock': 'Bloquear a estação',
+  'command.new_window': 'Outra janela, com áreas de trabalho próprias',
 
   'screen.settings': 'Ajustes',
   'command.settings': 'Ajustes',
