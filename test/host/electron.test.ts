@@ -347,6 +347,8 @@ describe('the app', () => {
 
   test('quits at a shutdown and looks at the line after a sleep', async () => {
     const desk = await start();
+    desk.power.emit('suspend');
+    expect(page(desk).webContents.sent).toEqual([[IPC_CHANNELS.flush]]);
     desk.power.emit('resume');
     expect(desk.logged).toEqual(['looks at the line', 'looks at the outbox']);
     let put_off = false;

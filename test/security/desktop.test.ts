@@ -35,6 +35,7 @@ describe.each(FOREIGN)('from %s', (_name, from) => {
         IPC_CHANNELS.flushed,
         IPC_CHANNELS.invoke,
         IPC_CHANNELS.language,
+        IPC_CHANNELS.newWindow,
         IPC_CHANNELS.print,
         IPC_CHANNELS.printers,
         IPC_CHANNELS.takeLink,
@@ -52,6 +53,8 @@ describe.each(FOREIGN)('from %s', (_name, from) => {
     expect(await desk.asks('print', event)).toBe('FAILED');
     expect(await desk.asks('printers', event, 'office')).toEqual({ printers: [], chosen: null });
     await desk.asks('language', event, 'es');
+    await desk.asks('newWindow', event);
+    expect(desk.windows).toHaveLength(1);
     expect([page(desk).webContents.printed, [...desk.settings.keys()]]).toEqual([[], ['station']]);
     desk.flushes = false;
     desk.app.quit();

@@ -133,20 +133,12 @@ function prepareApp({ app, protocol }: ElectronParts, { platform }: DesktopDeps)
   registerScheme(protocol);
 }
 
-function logWhatBreaks(
-  { app, powerMonitor }: ElectronParts,
-  { process }: DesktopDeps,
-  { ports }: Service,
-): void {
+function logWhatBreaks({ app }: ElectronParts, { process }: DesktopDeps, { ports }: Service): void {
   process.on('uncaughtExceptionMonitor', (error) => {
     ports.log.error('Something broke that nobody expected', { error });
   });
   app.on('child-process-gone', (_event, { type, reason }) => {
     if (reason !== 'clean-exit') ports.log.error('A process of the app ended', { type, reason });
-  });
-  powerMonitor.on('resume', () => {
-    ports.connection.look();
-    ports.outbox.wake();
   });
 }
 
@@ -157,7 +149,7 @@ async function serveWindows(
   parts: { service: Service; sealer: Sealer; windows: Windows; words: NativeWords },
 ): Promise<void> {
   const { service, sealer, windows, words } = parts;
-  const { ipcMain, dialog } = electron;
+  const { ipcMain, dialog, powerMonitor } = electron;
   const { dispatcher, ports } = service;
   const { log } = ports;
   const windowOf = windows.of;
@@ -189,6 +181,12 @@ async function serveWindows(
     if (event.type === 'queue.changed') lookAtQueues();
   });
   await listen();
+  // Its battery may end while the machine sleeps.
+  powerMonitor.on('suspend', () => windows.send(IPC_CHANNELS.flush));
+  powerMonitor.on('resume', () => {
+    ports.connection.look();
+    ports.outbox.wake();
+  });
 }
 
 /**
