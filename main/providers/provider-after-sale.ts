@@ -190,6 +190,8 @@ export interface ExchangeAcceptance {
   payments: ProviderPayment[];
   /** Where it costs nothing; only of a place the provider takes (`traits.waiver_places`). */
   waiver?: AgencyWaiver | null;
+  /** Of the new documents, as the agent agreed it; only where `traits.commission`. */
+  commission?: ProviderCommission;
 }
 
 export interface AfterSale {

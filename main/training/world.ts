@@ -398,6 +398,8 @@ export interface World {
       remarks?: string[];
       /** To be printed on the new documents beside the fare's own. */
       endorsements?: string[];
+      /** Of the new documents. */
+      commission?: WorldCommission | null;
     },
     distortion: Distortion,
   ): WorldAnswer<WorldOrder>;

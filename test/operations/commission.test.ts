@@ -4,8 +4,8 @@
  */
 import { expect, test } from 'vitest';
 import { RestClient } from '#main/host/cli/demo/client.ts';
-import { cents, issueAll, read } from '../fixtures/after-sale.ts';
-import { deskForFile, hold, type Json, TODAY } from '../fixtures/served.ts';
+import { cents, estimate, invoice, issueAll, otherDay, read } from '../fixtures/after-sale.ts';
+import { day, deskForFile, hold, type Json, TODAY } from '../fixtures/served.ts';
 
 const desk = deskForFile();
 const PERCENT = 5;
@@ -79,6 +79,29 @@ test.each(['PROVIDER_01', 'PROVIDER_03'])('%s, from the entry to the refund', as
   expect(Math.abs(told - recalled)).toBeLessThanOrEqual(documents.length);
   await call('refund.confirm', { booking_id: id, quote_id: quote.id });
   expect((await dayEnd(provider)) - before).toBe(earned - told);
+});
+
+test.each(['PROVIDER_01', 'PROVIDER_03'])('%s, of the tickets of an exchange', async (provider) => {
+  const { client } = desk;
+  const held = await hold(client, { provider, adts: 2 });
+  await call('booking.set_commission', { booking_id: held.id, percent: PERCENT });
+  await issueAll(client, await read(client, held.id));
+  const sold = await read(client, held.id);
+  const { input } = await otherDay(client, sold, day(43));
+  const { amount_due } = (await estimate(client, input())).body.offer;
+  await client.must('POST', '/exchange', {
+    booking_id: held.id,
+    exchange_slice_tokens: input().exchange_slice_tokens,
+    form_of_payments: [
+      amount_due > 0 ? invoice(amount_due) : { fop_type: 'FOP_TYPE_TICKET', total: 0 },
+    ],
+  });
+  const locator = { locator: sold.provider.locator, provider_type: provider, save: false };
+  const seen = (await client.must('POST', '/bookings/import', locator)).body.booking;
+  expect(seen.price.agency_profit).toMatchObject({
+    percent_commission: PERCENT,
+    commission_from: 'AIRLINE',
+  });
 });
 
 test('an amount is of each fare, and not more than it', async () => {

@@ -27,6 +27,7 @@ import type {
   Answer,
   Provider,
   ProviderCall,
+  ProviderCommission,
   ProviderKey,
   ProviderOrder,
 } from '#main/providers/provider.ts';
@@ -51,6 +52,8 @@ export interface ExchangePlan extends BookingPlan {
   charges: Charge[];
   /** Residual EMDs it pays with; left out by plans of earlier releases. */
   spends?: Spends[];
+  /** As it was agreed for the booking, where it was. */
+  commission?: ProviderCommission;
 }
 
 /** The order with the new tickets, and the one that had the old, where that is another. */
@@ -77,10 +80,14 @@ export function exchangeEffect(
     },
     async send(plan, _intent, call, payments) {
       const provider = providerOf(ports, plan);
-      const { order, estimate, passenger_keys } = plan;
+      const { order, estimate, passenger_keys, commission } = plan;
       const answer = estimate.quote_key
         ? await exchangeAsQuoted(provider, plan, estimate.quote_key, payments, call)
-        : await provider.issue(order, { passenger_keys, payments }, call);
+        : await provider.issue(
+            order,
+            { passenger_keys, payments, ...(commission && { commission }) },
+            call,
+          );
       if (!answer.ok) return answer;
       return { ok: true, value: await withOld(ports, plan, answer.value, call) };
     },
@@ -143,13 +150,17 @@ export function exchangeEffect(
  */
 async function exchangeAsQuoted(
   provider: Provider,
-  { order, estimate }: ExchangePlan,
+  { order, estimate, commission }: ExchangePlan,
   quote_key: ProviderKey,
   payments: ProviderPayment[],
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const waiver = estimate.waiver ?? null;
-  const answer = await provider.exchange(order, { quote_key, payments, waiver }, call);
+  const accepted = {
+    payments,
+    waiver: estimate.waiver ?? null,
+    ...(commission && { commission }),
+  };
+  const answer = await provider.exchange(order, { quote_key, ...accepted }, call);
   const { selections, give_up, lines } = estimate;
   const refused = !answer.ok && answer.error.error === 'PRICE_CHANGED';
   if (!refused || selections.length === 0) return answer;
@@ -158,7 +169,7 @@ async function exchangeAsQuoted(
   const { currency, key } = again.value;
   const due = (of: readonly ExchangeLine[]) => sumMinor(of.map(({ due_minor }) => due_minor));
   if (currency === estimate.rate.from && isDeepStrictEqual(again.value.lines, lines)) {
-    return provider.exchange(order, { quote_key: key, payments, waiver }, call);
+    return provider.exchange(order, { quote_key: key, ...accepted }, call);
   }
   const was = moneyText(due(lines), estimate.rate.from);
   const now = moneyText(due(again.value.lines), currency);

@@ -287,6 +287,7 @@ async function perform<N extends 'exchange.perform' | 'ticket.issue'>(
     passenger_keys,
     charges,
     spends: spentBy(payments, terms.credits),
+    ...(record.pricing?.commission && { commission: record.pricing.commission }),
   };
   const findings = await auditOf(context, record, 'EXCHANGE', paysByCard(forms));
   return withAudit(context, findings, runChange(context, operation, exchange, payments));

@@ -29,7 +29,13 @@ import { type ReadReissue, readReissues } from './read/exchanges.ts';
 import type { PricedFare } from './read/pricing.ts';
 import { abandon, endRecord, leave, locatorOf, openRecord } from './records.ts';
 import { chosenOffer, offersIn, pricedOffer, runsOut } from './shopping.ts';
-import { addPayments, moneyOf, waitForDocuments } from './ticketing.ts';
+import {
+  addPayments,
+  commissionLines,
+  moneyOf,
+  removeCommission,
+  waitForDocuments,
+} from './ticketing.ts';
 import {
   writeConfirm,
   writeEligibility,
@@ -204,8 +210,14 @@ export async function performExchange(
     if (!agreed.ok) return abandon(session, agreed.error);
     const unpaid = await addPayments(session, money.value, now);
     if (unpaid) return abandon(session, unpaid);
-    const waiver = request.waiver ? waiverLines(request.waiver, now) : [];
-    const ended = await endRecord(session, [...ownLines(quote.offer, null), ...waiver]);
+    const { waiver, commission } = request;
+    const unmade = commission && (await removeCommission(session, opened.value.lines));
+    if (unmade) return abandon(session, unmade);
+    const ended = await endRecord(session, [
+      ...ownLines(quote.offer, null),
+      ...(waiver ? waiverLines(waiver, now) : []),
+      ...(commission ? commissionLines(now, commission) : []),
+    ]);
     if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
     const keys = quote.lines.map((line) => line.passenger_key);
     const issued = await session.send({

@@ -23,6 +23,7 @@ import type {
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import type { AmadeusClient, Session } from './client.ts';
 import { failureOf, type WireError } from './errors.ts';
+import type { RecordLine } from './read/elements.ts';
 import { readSalesReport } from './read/sales-report.ts';
 import { readShown } from './read/shown.ts';
 import { abandon, endRecord, locatorOf, openRecord, readTold } from './records.ts';
@@ -130,12 +131,8 @@ export function issueOrder(
     }
     const unpaid = await addPayments(session, money.value, now);
     if (unpaid) return abandon(session, unpaid);
-    const old = opened.value.lines.filter(({ segment }) => segment === 'FM');
-    if (commission && old.length > 0) {
-      const body = writeRemove({ lines: old.map(({ tattoo }) => tattoo) }, 0);
-      const removed = await session.send({ operation: 'remove', body });
-      if (!removed.ok) return abandon(session, removed.error);
-    }
+    const unmade = commission && (await removeCommission(session, opened.value.lines));
+    if (unmade) return abandon(session, unmade);
     const ended = await endRecord(session, commission ? commissionLines(now, commission) : []);
     if (!ended.ok) return ended.error.retry === 'never' ? abandon(session, ended.error) : ended;
     const keys = waiting.map(({ key }) => key);
@@ -156,7 +153,21 @@ export function issueOrder(
   });
 }
 
-const commissionLines = (order: ProviderOrder, commission: ProviderCommission) =>
+/** A record takes one line for each kind of passenger: what is there goes before another comes. */
+export async function removeCommission(
+  session: Session,
+  lines: readonly RecordLine[],
+): Promise<ProviderFailure | null> {
+  const old = lines.flatMap(({ segment, tattoo }) => (segment === 'FM' ? [tattoo] : []));
+  if (old.length === 0) return null;
+  const removed = await session.send({
+    operation: 'remove',
+    body: writeRemove({ lines: old }, 0),
+  });
+  return removed.ok ? null : removed.error;
+}
+
+export const commissionLines = (order: ProviderOrder, commission: ProviderCommission) =>
   (['PAX', 'INF'] as const)
     .filter((kind) =>
       order.passengers.some(({ pax_type }) => (pax_type === 'INF') === (kind === 'INF')),

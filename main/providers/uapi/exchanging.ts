@@ -190,6 +190,8 @@ export async function performExchange(
         good(order).map((number) => texted('com:TicketNumber', number)),
         pricedSolution(quote.solution as Solution, (info) => info.travelers, client.profile, {
           waiver: request.waiver?.text ?? null,
+          commission: request.commission ?? null,
+          currency: quote.currency,
         }),
         Object.keys(quote.total).length > 0
           ? tag('air:AirExchangeBundleTotal', {}, tag('com:AirExchangeInfo', quote.total))

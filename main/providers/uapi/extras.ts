@@ -16,8 +16,8 @@ import { type OrderKey, type ServicesKey, servicesKey } from './keys.ts';
 import { readSeatMaps } from './read/seats.ts';
 import { serviceOffers } from './read/services.ts';
 import { keyOf, look, modifyRecord } from './records.ts';
-import { amountText, payment } from './ticketing.ts';
-import { formOfPayment, segment } from './write/parts.ts';
+import { payment } from './ticketing.ts';
+import { amountText, formOfPayment, segment } from './write/parts.ts';
 import { tag, type Xml } from './write/xml.ts';
 
 /** Whom a map or a list of services is for: everybody with a seat. */

@@ -4,7 +4,6 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { decimalText } from '#main/domain/money.ts';
 import { notFound, refuse, unclear } from '../failures.ts';
 import { isIssued } from '../ndc/documents.ts';
 import { ticketNumber } from '../ndc/values.ts';
@@ -13,7 +12,6 @@ import { hasTicket } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
-  ProviderCommission,
   ProviderFailure,
   ProviderOrder,
   ShownDocument,
@@ -24,7 +22,7 @@ import { failureOf, saysNoDocuments } from './errors.ts';
 import type { OrderKey } from './keys.ts';
 import { readShownEtr } from './read/documents.ts';
 import { keyOf, look, sendFor } from './records.ts';
-import { formOfPayment, onePerDocument } from './write/parts.ts';
+import { amountText, commissionTag, formOfPayment, onePerDocument } from './write/parts.ts';
 import { tag, texted, type Xml } from './write/xml.ts';
 
 export async function issueOrder(
@@ -92,21 +90,6 @@ function ticketing(
   };
 }
 
-const commissionTag = (commission: ProviderCommission, currency: string): Xml =>
-  'percent' in commission
-    ? tag('com:Commission', {
-        Level: 'Fare',
-        Type: 'PercentBase',
-        Modifier: 'FarePercent',
-        Percentage: commission.percent.toFixed(2),
-      })
-    : tag('com:Commission', {
-        Level: 'Fare',
-        Type: 'Flat',
-        Modifier: 'CommissionAmount',
-        Amount: amountText(commission.amount_minor, currency),
-      });
-
 /** Forms of payment, then how much goes on each. */
 function money(payments: readonly ProviderPayment[], currency: string): Xml[] {
   const each = onePerDocument(payments);
@@ -126,10 +109,6 @@ export const payment = (form: string, minor: number, currency: string, at: numbe
     FormOfPaymentRef: form,
     Amount: amountText(minor, currency),
   });
-
-/** `USD123.45`. */
-export const amountText = (minor: number, currency: string): string =>
-  `${currency}${decimalText(minor, currency)}`;
 
 /** The first of the failures, with the words of all. */
 function failureIn({ root }: Received): ProviderFailure | null {

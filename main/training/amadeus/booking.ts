@@ -354,6 +354,10 @@ function drop(
       });
       break;
     }
+    case 'commission':
+      // Of tickets that are given up: the new ones have none unless it is entered again.
+      if (work.pricing?.kind !== 'exchange') refuse('20', 'RESTRICTED');
+      break;
     default:
       refuse('20', 'RESTRICTED');
   }

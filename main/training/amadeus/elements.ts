@@ -26,6 +26,7 @@ type Source =
   | { of: 'loyalty'; passenger_id: string; number: string }
   | { of: 'service'; id: string }
   | { of: 'ticket'; service_id: string | null; number: string | null }
+  | { of: 'commission' }
   | { of: 'ticketing' | 'carrier' | 'payment' };
 
 export interface Element {
@@ -364,7 +365,7 @@ function documents(order: WorldOrder, ticket: WorldTicket): Draft[] {
             segment: 'FM',
             content: [free('11', `${who} *M*${commissionText(ticket.commission, order.currency)}`)],
             refs,
-            source: { of: 'ticket' as const, service_id: null, number: null },
+            source: { of: 'commission' as const },
           },
         ]
       : []),

@@ -153,6 +153,7 @@ function changed(
   if (pricing?.kind === 'again' && work.stored && pricing.proposal_id !== null) {
     granted(world.acceptReprice(provider, order_id, pricing.proposal_id));
   }
+  if (work.commission) memory.commissions.set(order_id, work.commission);
   const now_is = () => granted(world.retrieve(provider, { order_id }));
   if (pricing?.kind === 'exchange') {
     if (!work.stored) refuse('8111', 'ERROR AT EOT TIME / NEED REISSUED TST');
@@ -177,7 +178,6 @@ function changed(
   const given_up = work.given_up.length > 0;
   const tickets = given_up ? [{ method: 'TICKETS' as const, numbers: work.given_up }] : [];
   const payments = [...work.payments, ...tickets];
-  if (work.commission) memory.commissions.set(order_id, work.commission);
   if (payments.length > 0) memory.payments.set(order_id, payments);
   return { order: now_is(), other: null };
 }

@@ -130,10 +130,11 @@ function ticketsOf(exchange: Exchange, order: WorldOrder, what: 'tickets' | 'all
   const { world, provider, memory, body, distortion } = exchange;
   const payments = memory.payments.get(order.order_id) ?? [];
   const agreed = memory.exchanges.get(order.order_id);
+  const commission = memory.commissions.get(order.order_id) ?? null;
   memory.exchanges.delete(order.order_id);
   if (agreed && isTicketed(order)) {
     const { quote, ...written } = agreed;
-    const request = { quote_id: quote.quote_id, reference: null, payments, ...written };
+    const request = { quote_id: quote.quote_id, reference: null, payments, commission, ...written };
     return granted(world.acceptQuote(provider, order.order_id, request, distortion));
   }
   if (payments.length === 0) return refuse('2228', 'NEED FORM OF PAYMENT');
@@ -145,7 +146,6 @@ function ticketsOf(exchange: Exchange, order: WorldOrder, what: 'tickets' | 'all
   );
   if (held && what === 'tickets') refuse('6043', 'TSM PENDING - ISSUE COMBINED');
   const passenger_ids = chosen.map(({ id }) => id);
-  const commission = memory.commissions.get(order.order_id) ?? null;
   const request = { reference: null, passenger_ids, payments, commission };
   return granted(world.payOrder(provider, order.order_id, request, distortion));
 }

@@ -6,7 +6,7 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import { findQuote } from '../store/service-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldPaymentRequest } from '../world-sale.ts';
+import type { WorldCommission, WorldPaymentRequest } from '../world-sale.ts';
 import { atomically } from './atomically.ts';
 import { performExchange } from './exchange-same.ts';
 import { currentOrder } from './orders.ts';
@@ -19,6 +19,7 @@ export interface AcceptRequest {
   payments: WorldPaymentRequest[];
   remarks?: string[];
   endorsements?: string[];
+  commission?: WorldCommission | null;
 }
 
 export function acceptQuote(

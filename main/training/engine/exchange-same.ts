@@ -6,7 +6,12 @@ import { liveTicketsOf, setNumber, travellersOf } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import type { StoredQuote } from '../store/service-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
-import type { WorldPayment, WorldPaymentRequest, WorldReissue } from '../world-sale.ts';
+import type {
+  WorldCommission,
+  WorldPayment,
+  WorldPaymentRequest,
+  WorldReissue,
+} from '../world-sale.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import {
   givenUp,
@@ -30,6 +35,7 @@ export interface ExchangeRequest {
   payments: WorldPaymentRequest[];
   /** Printed on the new tickets beside the fare's own. */
   endorsements?: string[];
+  commission?: WorldCommission | null;
 }
 
 export function performExchange(
@@ -70,10 +76,15 @@ export function performExchange(
   const rests = restsOf(state, moment, reissue, spent.value.rests, request.reference);
   const known = new Set(order.tickets.map(({ number }) => number));
   const endorsed = reissue.tickets.map((ticket): typeof ticket => {
-    const { number, printed } = ticket;
+    const { number, printed, conjunction_of } = ticket;
     if (known.has(number) || !printed) return ticket;
     const endorsements = [...printed.endorsements, ...(request.endorsements ?? [])];
-    return { ...ticket, printed: { ...printed, endorsements } };
+    const commission = conjunction_of === null ? request.commission : null;
+    return {
+      ...ticket,
+      printed: { ...printed, endorsements },
+      ...(commission && { commission }),
+    };
   });
   const changed = { ...reissue, tickets: [...endorsed, ...rests] };
   const chosen = fileChosenSeats(state, changed);

@@ -1,10 +1,11 @@
 /** Tickets in exchange for others: what it costs each passenger, and the exchange as it was quoted. */
+import { isDeepStrictEqual } from 'node:util';
 import { addCharges, timesCharge } from '../ndc/amounts.ts';
 import { granted, need, refuse } from '../ndc/problems.ts';
 import { childOf, childrenOf, textAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
 import type { WorldOrder, WorldSlice } from '../world.ts';
-import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
+import type { WorldCommission, WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
 import type { HandlerUapi } from './exchange.ts';
 import { readAir, readLocator } from './names.ts';
 import {
@@ -15,7 +16,7 @@ import {
   passengerType,
   taxInfos,
 } from './offers.ts';
-import { readForm } from './paying.ts';
+import { readCommission, readForm } from './paying.ts';
 import { universalRecord } from './records.ts';
 import { type AskedSegment, isFlight, keysOf, readSegments, readToken } from './shopping.ts';
 import { attribute, HOST, instant, key, price, prices, tag, texted, unkey } from './wire.ts';
@@ -158,8 +159,35 @@ export const exchangeTickets: HandlerUapi = ({ root, world, provider, distortion
     (info) => childOf(info, 'WaiverCode')?.attributes.Endorsement ?? [],
   );
   const endorsements = [...new Set(waivers)];
-  const request = { quote_id, reference: null, payments, endorsements };
+  const commission = commissionIn(priced, order.currency);
+  const request = { quote_id, reference: null, payments, endorsements, commission };
   const after = granted(world.acceptQuote(provider, order.order_id, request, distortion), 'offer');
   const record = universalRecord(after);
   return { content: record.children.filter(({ name }) => name === 'com:BookingTraveler') };
 };
+
+/** Of each fare's components: a percentage is said by all alike, amounts make one together. */
+function commissionIn(priced: XmlElement | undefined, currency: string): WorldCommission | null {
+  const fares = childrenOf(priced, 'AirPricingInfo').map((info) =>
+    childrenOf(info, 'FareInfo').map((fare) =>
+      readCommission(childOf(fare, 'Commission'), currency),
+    ),
+  );
+  const [first = null, ...others] = fares.map((components): WorldCommission | null => {
+    const told = components.filter((one) => one !== null);
+    if (told.length === 0) return null;
+    if (told.length < components.length) refuse('INVALID_DATA', 'Commission of some fares only');
+    const amounts = told.flatMap((one) => ('amount_minor' in one ? [one.amount_minor] : []));
+    if (amounts.length === told.length) {
+      return { amount_minor: amounts.reduce((all, one) => all + one, 0) };
+    }
+    if (told.some((one) => !isDeepStrictEqual(one, told[0]))) {
+      refuse('INVALID_DATA', 'Commissions differ');
+    }
+    return told[0]!;
+  });
+  if (others.some((one) => !isDeepStrictEqual(one, first))) {
+    refuse('INVALID_DATA', 'Commissions differ');
+  }
+  return first;
+}

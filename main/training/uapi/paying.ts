@@ -86,7 +86,10 @@ function passengersOf(refs: readonly XmlElement[], order: WorldOrder): string[] 
   });
 }
 
-function readCommission(told: XmlElement | undefined, currency: string): WorldCommission | null {
+export function readCommission(
+  told: XmlElement | undefined,
+  currency: string,
+): WorldCommission | null {
   if (!told) return null;
   if (attribute(told, 'Level') !== 'Fare') refuse('INVALID_DATA', 'Commission is not of the fare');
   const percent = optional(told, 'Percentage');

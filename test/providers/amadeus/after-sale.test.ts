@@ -4,7 +4,7 @@
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import { inEnglish } from '#main/contract/phrase.ts';
-import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderCommission, ProviderOrder } from '#main/providers/provider.ts';
 import {
   answered,
   book,
@@ -24,9 +24,10 @@ const cash = (amount_minor: number) =>
   amount_minor > 0 ? [{ method: 'CASH' as const, amount_minor }] : [];
 const closed = { open: 0, unfinished: 0 };
 
-async function issued(at: Office): Promise<ProviderOrder> {
+async function issued(at: Office, commission?: ProviderCommission): Promise<ProviderOrder> {
   const order = await book(at, FAMILY);
   const request = {
+    ...(commission && { commission }),
     passenger_keys: order.passengers.map(({ key }) => key),
     payments: cash(order.total_minor),
   };
@@ -105,6 +106,24 @@ describe('an exchange', () => {
       checkWire(at);
     }
   });
+
+  it.each([{ percent: 3 }, { amount_minor: 1000 }])(
+    'takes the commission %j in place of that of the first issue',
+    async (commission) => {
+      const at = ask();
+      const order = await issued(at, { percent: 5 });
+      expect(order.passengers.map(({ price }) => price?.commission)).toEqual(
+        FAMILY.map(() => ({ percent: 5 })),
+      );
+      const { quote, due } = await quoted(at, order);
+      const request = { quote_key: quote.key, payments: cash(due), commission };
+      const after = answered(await at.provider.exchange(order, request, call('AX2')));
+      expect(after.passengers.map(({ price }) => price?.commission)).toEqual(
+        FAMILY.map(() => commission),
+      );
+      checkWire(at);
+    },
+  );
 
   it('in two currencies, or for fewer than travel, is not quoted', async () => {
     const at = ask();

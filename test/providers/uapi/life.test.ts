@@ -361,42 +361,53 @@ describe('a booking', () => {
     });
   });
 
-  it('is exchanged for what the quote said, the old tickets named by the new', async () => {
-    const at = start();
-    const order = await book(at, FAMILY);
-    const paid = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
-    const sold = answered(await at.provider.issue(order, paid, call('i')));
-    const [slice] = sold.slices;
-    const date = addDays(slice!.legs[0]!.departure.slice(0, 10), 3);
-    const request = {
-      ...searchFor(FAMILY, ROUND),
-      journeys: [{ origin: slice!.origin, destination: slice!.destination, date }],
-    };
-    const { offers } = answered(await at.provider.exchangeSearch(sold, request, call()));
-    const chosen = offers.at(-1)!;
-    const quote = answered(
-      await at.provider.quoteExchange(
-        sold,
-        { give_up: [0], selections: selections(chosen) },
-        call(),
-      ),
-    );
-    expect(quote.lines).toHaveLength(FAMILY.length);
-    const due = quote.lines.reduce((all, line) => all + line.due_minor, 0);
-    const waiver = { place: 'ENDORSEMENT' as const, text: 'Invol skchg waiver AD1' };
-    const change = { quote_key: quote.key, payments: due > 0 ? cash(due) : [], waiver };
-    const after = answered(await at.provider.exchange(sold, change, call('x')));
-    expect(after.slices[0]!.legs[0]!.departure.slice(0, 10)).toBe(date);
-    const fresh = after.tickets.filter(
-      ({ type, status }) => type === 'TICKET' && status === 'TICKETED',
-    );
-    const old = new Set(sold.tickets.map(({ number }) => number));
-    expect(fresh.every(({ original_number }) => old.has(original_number ?? ''))).toBe(true);
-    for (const { text } of fresh) expect(text?.endorsements).toContain('INVOL SKCHG WAIVER AD1');
-    expect(
-      after.tickets.filter(({ type }) => type === 'EMD').every(({ fare }) => fare !== null),
-    ).toBe(true);
-  });
+  it.each([{ percent: 5 }, { amount_minor: 1001 }])(
+    'is exchanged for what the quote said, the old tickets named by the new (%j)',
+    async (commission) => {
+      const at = start();
+      const order = await book(at, FAMILY);
+      const paid = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+      const sold = answered(await at.provider.issue(order, paid, call('i')));
+      const [slice] = sold.slices;
+      const date = addDays(slice!.legs[0]!.departure.slice(0, 10), 3);
+      const request = {
+        ...searchFor(FAMILY, ROUND),
+        journeys: [{ origin: slice!.origin, destination: slice!.destination, date }],
+      };
+      const { offers } = answered(await at.provider.exchangeSearch(sold, request, call()));
+      const chosen = offers.at(-1)!;
+      const quote = answered(
+        await at.provider.quoteExchange(
+          sold,
+          { give_up: [0], selections: selections(chosen) },
+          call(),
+        ),
+      );
+      expect(quote.lines).toHaveLength(FAMILY.length);
+      const due = quote.lines.reduce((all, line) => all + line.due_minor, 0);
+      const waiver = { place: 'ENDORSEMENT' as const, text: 'Invol skchg waiver AD1' };
+      const change = {
+        quote_key: quote.key,
+        payments: due > 0 ? cash(due) : [],
+        waiver,
+        commission,
+      };
+      const after = answered(await at.provider.exchange(sold, change, call('x')));
+      expect(after.slices[0]!.legs[0]!.departure.slice(0, 10)).toBe(date);
+      const fresh = after.tickets.filter(
+        ({ type, status }) => type === 'TICKET' && status === 'TICKETED',
+      );
+      const old = new Set(sold.tickets.map(({ number }) => number));
+      expect(fresh.every(({ original_number }) => old.has(original_number ?? ''))).toBe(true);
+      for (const { text, fare } of fresh) {
+        expect(text?.endorsements).toContain('INVOL SKCHG WAIVER AD1');
+        expect(fare?.commission).toEqual(commission);
+      }
+      expect(
+        after.tickets.filter(({ type }) => type === 'EMD').every(({ fare }) => fare !== null),
+      ).toBe(true);
+    },
+  );
 
   it.skipIf(!has_schemas)('was told in messages that are valid, all of them', () => {
     expect(valid.size).toBeGreaterThan(30);

@@ -1,10 +1,16 @@
 /** Pieces that several requests have: flights, priced solutions, people, forms of payment. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { allocate, decimalText } from '#main/domain/money.ts';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { docoTexts } from '#main/reference/doco.ts';
 import { wireName, wireText } from '../../names.ts';
-import type { OrderPassenger, ProviderPassengerDetail, ProviderPayment } from '../../provider.ts';
+import type {
+  OrderPassenger,
+  ProviderCommission,
+  ProviderPassengerDetail,
+  ProviderPayment,
+} from '../../provider.ts';
 import type { PricedInfo, SegmentState, Solution } from '../keys.ts';
 import type { UapiProfile } from '../profile.ts';
 import { tag, texted, type Xml } from './xml.ts';
@@ -38,15 +44,43 @@ export const hostTokens = (tokens: Solution['tokens']): Xml[] =>
     text: token,
   }));
 
+/** `USD123.45`. */
+export const amountText = (minor: number, currency: string): string =>
+  `${currency}${decimalText(minor, currency)}`;
+
+/** Of the fare, or of one component of it. */
+export const commissionTag = (commission: ProviderCommission, currency: string): Xml =>
+  'percent' in commission
+    ? tag('com:Commission', {
+        Level: 'Fare',
+        Type: 'PercentBase',
+        Modifier: 'FarePercent',
+        Percentage: commission.percent.toFixed(2),
+      })
+    : tag('com:Commission', {
+        Level: 'Fare',
+        Type: 'Flat',
+        Modifier: 'CommissionAmount',
+        Amount: amountText(commission.amount_minor, currency),
+      });
+
 const MAX_WAIVER = 100;
+/** What an exchange says with each fare: the airline's waiver, the agency's commission. */
+interface FareTerms {
+  waiver?: string | null;
+  commission?: ProviderCommission | null;
+  /** Of the commission. */
+  currency?: string;
+}
 
 /** A stored fare as it was priced; `travelers` are those who pay it. */
 export function pricingInfo(
   info: PricedInfo,
   travelers: readonly string[],
   host: string,
-  waiver: string | null = null,
+  { waiver = null, commission = null, currency = '' }: FareTerms = {},
 ): Xml {
+  const earned = commission ? shared(commission, info.fares.length) : [];
   return tag(
     'air:AirPricingInfo',
     {
@@ -59,7 +93,7 @@ export function pricingInfo(
       PricingMethod: 'Guaranteed',
       PlatingCarrier: info.plating,
     },
-    info.fares.map((fare) =>
+    info.fares.map((fare, at) =>
       tag(
         'air:FareInfo',
         {
@@ -73,6 +107,7 @@ export function pricingInfo(
           Amount: fare.amount,
         },
         fare.brand ? tag('air:Brand', { Key: fare.key, BrandID: fare.brand }) : null,
+        earned[at] ? commissionTag(earned[at], currency) : null,
       ),
     ),
     info.bookings.map((one) =>
@@ -97,12 +132,20 @@ export const agencyWaiver = (text: string | null): Xml | null =>
     ? null
     : tag('air:WaiverCode', { Endorsement: text.toUpperCase().slice(0, MAX_WAIVER) });
 
-/** The whole solution with its flights inside; a waiver stands with each of its fares. */
+/** An amount is of the whole fare, and the tag of each of its components. */
+const shared = (commission: ProviderCommission, components: number): ProviderCommission[] => {
+  const each = Array.from({ length: components }, () => 1);
+  return 'percent' in commission
+    ? each.map(() => commission)
+    : allocate(commission.amount_minor, each).map((amount_minor) => ({ amount_minor }));
+};
+
+/** The whole solution with its flights inside. */
 export function pricedSolution(
   solution: Solution,
   travelersOf: (info: PricedInfo) => readonly string[],
   profile: UapiProfile,
-  { waiver }: { waiver: string | null } = { waiver: null },
+  terms: FareTerms = {},
 ): Xml {
   return tag(
     'air:AirPricingSolution',
@@ -113,7 +156,7 @@ export function pricedSolution(
       Taxes: solution.taxes,
     },
     solution.segments.map((one) => segment(one, profile)),
-    solution.infos.map((info) => pricingInfo(info, travelersOf(info), profile.host, waiver)),
+    solution.infos.map((info) => pricingInfo(info, travelersOf(info), profile.host, terms)),
     hostTokens(solution.tokens),
   );
 }
