@@ -114,7 +114,7 @@ describe('seats', () => {
 
   test('a seat taken meanwhile is SOLD_OUT and says what is free', async () => {
     const one = await hold(desk.client, { provider });
-    const two = await hold(desk.client, { provider });
+    const two = await hold(desk.client, { provider, as: one });
     const [leg] = two.slices[0].legs;
     const seat = seatsFor(await seatMap(desk.client, two), two.passengers[0].id)[0];
     const duplicate = seatsFor(await seatMap(desk.client, one), one.passengers[0].id).find(

@@ -4,7 +4,16 @@
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { CARD, card } from '../fixtures/after-sale.ts';
-import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
+import {
+  day,
+  deskForFile,
+  flightsOf,
+  hold,
+  type Json,
+  person,
+  search,
+  tokensOf,
+} from '../fixtures/served.ts';
 
 const desk = deskForFile();
 const provider_type = 'PROVIDER_04';
@@ -26,11 +35,6 @@ async function liveOrders(passenger: Json): Promise<Json[]> {
     (o: Json) => o.status === 'LIVE' && o.passengers.some((p: string) => p.startsWith(name)),
   );
 }
-
-const flightsOf = (offer: Json): string =>
-  JSON.stringify(
-    offer.journeys[0].slices[0].legs.map((leg: Json) => [leg.flight_number, leg.airline]),
-  );
 
 /** The cheapest offer, or the cheapest of some flights: a sale may take the last seat of a class. */
 async function chosen(flights?: string) {
