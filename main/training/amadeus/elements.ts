@@ -8,7 +8,7 @@ import { utcToLocal } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { isTicketed, minorOf, requestsOf, travellersOf } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
-import type { WorldCommission, WorldService, WorldTicket } from '../world-sale.ts';
+import type { WorldCommission, WorldPayment, WorldService, WorldTicket } from '../world-sale.ts';
 import { decimalText, el, leaf, nest, wireClock, wireDay, wordDay, type XmlNode } from './wire.ts';
 
 export const OFFICE = 'SAOLA2100';
@@ -27,7 +27,8 @@ type Source =
   | { of: 'service'; id: string }
   | { of: 'ticket'; service_id: string | null; number: string | null }
   | { of: 'commission' }
-  | { of: 'ticketing' | 'carrier' | 'payment' };
+  | { of: 'payment'; service_ids: readonly string[] }
+  | { of: 'ticketing' | 'carrier' };
 
 export interface Element {
   tattoo: number;
@@ -92,17 +93,49 @@ export function elementsOf(
   const line = (service_id: string) =>
     numbered.find(({ source }) => source.of === 'service' && source.id === service_id)?.tattoo;
   return numbered.map((one): Element => {
-    const service = one.source.of === 'ticket' ? one.source.service_id : null;
-    const tattoo = service ? line(service) : undefined;
-    return tattoo === undefined ? one : { ...one, refs: [...one.refs, ['OT', tattoo]] };
+    const { source } = one;
+    const services =
+      source.of === 'ticket'
+        ? [source.service_id ?? []].flat()
+        : source.of === 'payment'
+          ? source.service_ids
+          : [];
+    const own = services.flatMap((id): Element['refs'] => {
+      const tattoo = line(id);
+      return tattoo === undefined ? [] : [['OT', tattoo]];
+    });
+    return { ...one, refs: [...one.refs, ...own] };
   });
 }
 
-/** `PAX CCVIXXXXXXXXXXXX1111/BRL250.00/A123456+/CASH/BRL50.00`: how the tickets were paid. */
+/** How the documents were paid: what was bought on its own has a line with that service. */
 function forms(order: WorldOrder): Draft[] {
-  const parts = order.payments.flatMap((one) => {
+  const apart = order.payments.filter(({ purpose }) => purpose === 'SERVICES');
+  const sales = new Map(apart.map((one) => [one.document_numbers.join(), one.document_numbers]));
+  return [
+    ...form(order, order.payments, []),
+    ...[...sales].flatMap(([name, numbers]) =>
+      form(
+        order,
+        apart.filter((one) => one.document_numbers.join() === name),
+        order.tickets.flatMap((one) =>
+          numbers.includes(one.number) && one.service_id !== null ? [one.service_id] : [],
+        ),
+      ),
+    ),
+  ];
+}
+
+/** `PAX CCVIXXXXXXXXXXXX1111/BRL250.00/A123456+/CASH/BRL50.00`. */
+function form(
+  order: WorldOrder,
+  payments: readonly WorldPayment[],
+  service_ids: readonly string[],
+): Draft[] {
+  const own = service_ids.length > 0;
+  const parts = payments.flatMap((one) => {
     const left = one.amount_minor - one.refunded_minor;
-    if (one.purpose === 'SERVICES' || one.method === 'TICKETS' || left <= 0) return [];
+    if ((one.purpose === 'SERVICES') !== own || one.method === 'TICKETS' || left <= 0) return [];
     const worth = `${order.currency}${decimalText(left, order.currency)}`;
     const { card } = one;
     if (card) {
@@ -114,7 +147,8 @@ function forms(order: WorldOrder): Draft[] {
   });
   if (parts.length === 0) return [];
   const text = parts.join('+/');
-  return [{ segment: 'FP', content: [free('16', text)], refs: [], source: { of: 'payment' } }];
+  const source = { of: 'payment' as const, service_ids };
+  return [{ segment: 'FP', content: [free('16', text)], refs: [], source }];
 }
 
 const isGone = (coupons: WorldTicket['coupons']): boolean =>

@@ -194,6 +194,8 @@ describe('seats and bags', () => {
     const request = { passenger_keys: keysOf(seated), payments: cash(seated.total_minor) };
     const paid = answered(await at.provider.issue(seated, request, call('AD2')));
     expect(paid.services[0]).toMatchObject({ status: 'TICKETED' });
+    const sums = ({ payments }: ProviderOrder) => payments.map(({ amount_minor }) => amount_minor);
+    expect(sums(paid)).toEqual([seated.total_minor]);
     const bags = answered(await at.provider.baggage(paid, call()));
     const bag = bags.services.find(({ passenger_keys }) => passenger_keys[0] === 'PT2')!;
     const wish = {
@@ -212,6 +214,7 @@ describe('seats and bags', () => {
     const money = cash(bag.amount_minor);
     const all = answered(await at.provider.changeServices(paid, more, money, call('AD4')));
     expect(all.tickets.filter(({ type }) => type === 'EMD')).toHaveLength(2);
+    expect(sums(all)).toEqual([seated.total_minor, bag.amount_minor]);
     expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
     const without = has_schemas ? checkWire(at) : [];
     expect(

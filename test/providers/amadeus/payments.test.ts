@@ -82,6 +82,35 @@ describe('a form of payment', () => {
     ]);
   });
 
+  const emd = (tattoo: number, amount: string) =>
+    line(
+      400 + tattoo,
+      'FA',
+      `PAX 057-183000000${tattoo}/DTAF/USD${amount}/22NOV26/SAOLA2100/57519652`,
+      ['PT2', `OT${tattoo}`],
+    );
+  const seat = emd(1, '30.00');
+  const bag = emd(2, '50.00');
+  it.each<[string, string[], string[]]>([
+    // One form for all, where none is named for a service.
+    ['all', [line(300, 'FP', 'CASH')], ['CASH 18000 USD CAPTURED']],
+    ['all', [line(300, 'FP', 'CASH/USD180.00')], ['CASH 18000 USD CAPTURED']],
+    ['the tickets', [line(300, 'FP', 'CASH/USD100.00')], ['CASH 10000 USD CAPTURED']],
+    ['neither', [line(300, 'FP', 'CASH/USD120.00')], ['CASH USD CAPTURED']],
+    [
+      'one service',
+      [line(300, 'FP', 'CASH'), line(301, 'FP', 'PAX CCVIXXXXXXXXXXXX1111', ['PT2', 'OT2'])],
+      ['CASH 13000 USD CAPTURED', 'CARD VISA ************1111 5000 USD CAPTURED'],
+    ],
+    [
+      'each',
+      [line(300, 'FP', 'INV'), line(301, 'FP', 'CASH/USD80.00', ['OT1', 'OT2'])],
+      ['INVOICE 10000 USD CAPTURED', 'CASH 8000 USD CAPTURED'],
+    ],
+  ])('of %s, with what was bought beside the ticket', (_, forms, payments) => {
+    expect(told(record(ticket(2, '100.00'), seat, bag, ...forms))).toEqual(payments);
+  });
+
   it('that cannot be read is shown as it stands and said, without a card in it', () => {
     const order = record(line(300, 'FP', 'ZZVI4111111111111111/1230/CV123'));
     expect(order.payments).toMatchObject([

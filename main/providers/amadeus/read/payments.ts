@@ -8,6 +8,7 @@ import { maskCard } from '../../ndc/masking.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
 import { cardBrand } from '../../ndc/values.ts';
 import type { ProviderOrderPayment, ProviderTicket } from '../../provider.ts';
+import type { ReadDocument } from './documents.ts';
 import type { RecordLine } from './elements.ts';
 import { minorOf } from './values.ts';
 
@@ -21,7 +22,7 @@ interface Part {
 interface Context {
   currency: string;
   reading: Reading;
-  tickets: readonly ProviderTicket[];
+  documents: readonly ReadDocument[];
   infantOf(passenger_key: string): string | null;
   isInfant(passenger_key: string): boolean;
 }
@@ -49,23 +50,35 @@ export const maskedForm = (text: string): string =>
   );
 
 export function readForms(lines: readonly RecordLine[], context: Context): ProviderOrderPayment[] {
-  return lines.filter(({ segment }) => segment === 'FP').flatMap((line) => formsOf(line, context));
+  const forms = lines.filter(({ segment }) => segment === 'FP');
+  const named = new Set(forms.flatMap((line) => line.lines));
+  return forms.flatMap((line) => formsOf(line, named, context));
 }
 
-function formsOf(line: RecordLine, context: Context): ProviderOrderPayment[] {
+/** `named` are the lines of services that have a form of their own. */
+function formsOf(
+  line: RecordLine,
+  named: ReadonlySet<string>,
+  context: Context,
+): ProviderOrderPayment[] {
   const { reading, isInfant, infantOf } = context;
   const [, who = null, written = ''] =
     /^(?:(PAX|INF)\s+)?(.*)$/s.exec(line.text?.trim().toUpperCase() ?? '') ?? [];
   const text = maskedForm(written);
   const adults = line.passengers;
   const passenger_keys = who === 'INF' ? adults.flatMap((key) => infantOf(key) ?? []) : [...adults];
-  const covered = context.tickets.filter(
-    ({ type, passenger_key, coupons }) =>
-      type === 'TICKET' &&
-      (who === null || isInfant(passenger_key) === (who === 'INF')) &&
-      (passenger_keys.length === 0 || passenger_keys.includes(passenger_key)) &&
+  // Without a line of its own a service is paid as the tickets are.
+  const paidBy = ({ type, service_line }: ReadDocument): boolean =>
+    line.lines.length > 0
+      ? service_line !== null && line.lines.includes(service_line)
+      : type === 'TICKET' || service_line === null || !named.has(service_line);
+  const documents = context.documents.filter(
+    (one) =>
+      paidBy(one) &&
+      (who === null || isInfant(one.passenger_key) === (who === 'INF')) &&
+      (passenger_keys.length === 0 || passenger_keys.includes(one.passenger_key)) &&
       (line.flights.length === 0 ||
-        coupons.some(({ leg_key }) => leg_key !== null && line.flights.includes(leg_key))),
+        one.coupons.some(({ leg_key }) => leg_key !== null && line.flights.includes(leg_key))),
   );
   const about = { text, passenger_keys, leg_keys: [...line.flights], reference: null };
   const parts = written
@@ -88,6 +101,7 @@ function formsOf(line: RecordLine, context: Context): ProviderOrderPayment[] {
     ];
   }
   const known = parts.flatMap((part) => part ?? []);
+  const covered = coveredBy(known, documents);
   const paid = worthOf(covered);
   const amounts = shared(known, covered.length === 0 ? null : paid);
   return known.map((part, i) => ({
@@ -126,6 +140,15 @@ function readPart(part: string, reading: Reading): Part | null {
     amount: minor === null ? null : { minor, currency: written!.slice(0, 3) },
     installments: times === null ? null : Number(times),
   };
+}
+
+/** All of them, unless what is written comes to the tickets alone: EMDs may be paid another way. */
+function coveredBy(parts: readonly Part[], documents: readonly ReadDocument[]): ReadDocument[] {
+  const tickets = documents.filter(({ type }) => type === 'TICKET');
+  const written = parts.flatMap(({ amount }) => amount?.minor ?? []);
+  const said = written.reduce((all, one) => all + one, 0);
+  const whole = written.length === parts.length && worthOf(tickets)?.minor === said;
+  return whole ? tickets : [...documents];
 }
 
 /** Null where it is not told of all, or in several currencies. */

@@ -133,7 +133,7 @@ export function readRecord(root: XmlNode, context: RecordContext): ProviderOrder
     payments: readForms(lines, {
       currency,
       reading,
-      tickets: documents,
+      documents,
       infantOf: (key) => passengers.find((one) => one.key === key)?.infant_key ?? null,
       isInfant: (key) => passengers.find((one) => one.key === key)?.pax_type === 'INF',
     }),
