@@ -1,7 +1,7 @@
 /** Pictures of refund, release and what is left at airlines, played by the keys an agent would use. */
 import type { Page } from '@playwright/test';
 import { type Agent, expect } from './desk.ts';
-import { BACK, OUT } from './moves.ts';
+import { BACK, bookingOf, moveFlight, OUT } from './moves.ts';
 import * as sale from './sale-moves.ts';
 
 export async function playRefunds(
@@ -26,6 +26,13 @@ export async function playRefunds(
   await shot('104-refunded');
   await agent.press('Control+Shift+2', settled);
   await sell(page, agent);
+  const locator = await page.getByTestId('booking-bar').locator('.mono').first().innerText();
+  await moveFlight(page, await bookingOf(page, locator));
+  await agent.press('Alt+Shift+K', settled);
+  await agent.enter('REFUND', () => expect(page.getByTestId('refund-waiver')).toBeVisible());
+  await agent.press('Escape', settled);
+  await shot('108-refund-involuntary');
+  await agent.press('Escape', settled);
   await agent.enter('RELEASE FLIGHTS', () => expect(page.getByTestId('question')).toBeVisible());
   await shot('105-release-question');
   await page.locator('[data-question-ready]').waitFor();

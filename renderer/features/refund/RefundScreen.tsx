@@ -61,7 +61,6 @@ function RefundBar({ booking, refund }: { booking: Booking; refund: RefundView }
       <h1>{say('refund.title')}</h1>
       <span className="mono">{booking.provider.locator}</span>
       {quote?.involuntary && <span className="chip on">{say('refund.involuntary')}</span>}
-      {quote && <Waiver quote={quote} />}
       <span className="grow" />
       {quote && left !== null && (
         <span className={left < SOON_MS ? 'warn' : 'dim'}>
@@ -77,9 +76,10 @@ function Waiver({ quote: { waiver, waiver_sent } }: { quote: RefundQuote }) {
   const text = waiver ?? waiver_sent;
   if (text === null) return null;
   return (
-    <span className="dim" data-testid="refund-waiver">
-      {say(waiver === null ? 'refund.waiver_sent' : 'refund.waiver')} <b className="mono">{text}</b>
-    </span>
+    <p data-testid="refund-waiver">
+      <span className="dim">{say(waiver === null ? 'refund.waiver_sent' : 'refund.waiver')}</span>{' '}
+      <span className="mono">{text}</span>
+    </p>
   );
 }
 
@@ -267,6 +267,7 @@ function Comes({ quote }: { quote: RefundQuote }) {
           </div>
         ))}
       {agency.commission_recalled === null && <p className="dim">{say('refund.no_commission')}</p>}
+      <Waiver quote={quote} />
       {warnings.length > 0 && (
         <ul>
           {warnings.map((warning) => (

@@ -105,8 +105,8 @@ export const refunds = {
   'refund.void_instead': 'Voiding would give',
   'refund.then': 'asks before anything is given back; Space keeps a document or gives it back',
   'refund.involuntary': 'changed or cancelled by the airline',
-  'refund.waiver': 'waiver of the airline',
-  'refund.waiver_sent': 'waiver to the airline',
+  'refund.waiver': 'Waiver of the airline',
+  'refund.waiver_sent': 'Waiver to the airline',
   'refund.release': 'Release instead',
   'refund.release_is':
     'Only the flights are given back; the tickets stay open and can be exchanged or refunded later.',

@@ -107,8 +107,8 @@ export const refunds: Translated<typeof english> = {
   'refund.void_instead': 'Anulando volvería',
   'refund.then': 'pregunta antes de devolver; Espacio conserva o devuelve un documento',
   'refund.involuntary': 'cambiado o cancelado por la aerolínea',
-  'refund.waiver': 'exención de la aerolínea',
-  'refund.waiver_sent': 'exención para la aerolínea',
+  'refund.waiver': 'Exención de la aerolínea',
+  'refund.waiver_sent': 'Exención para la aerolínea',
   'refund.release': 'Liberar en cambio',
   'refund.release_is':
     'Solo se devuelven los vuelos; los boletos quedan abiertos y pueden cambiarse o reembolsarse después.',

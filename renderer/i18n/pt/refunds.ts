@@ -107,8 +107,8 @@ export const refunds: Translated<typeof english> = {
   'refund.void_instead': 'Anulando voltaria',
   'refund.then': 'pergunta antes de devolver; Espaço mantém ou devolve um documento',
   'refund.involuntary': 'mudado ou cancelado pela companhia',
-  'refund.waiver': 'isenção da companhia',
-  'refund.waiver_sent': 'isenção para a companhia',
+  'refund.waiver': 'Isenção da companhia',
+  'refund.waiver_sent': 'Isenção para a companhia',
   'refund.release': 'Liberar em vez disso',
   'refund.release_is':
     'Só os voos são devolvidos; os bilhetes ficam abertos e podem ser trocados ou reembolsados depois.',
