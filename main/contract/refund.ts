@@ -122,6 +122,13 @@ export const RefundDocument = z
   .meta({ id: 'RefundDocument' });
 export type RefundDocument = z.infer<typeof RefundDocument>;
 
+/** Whether a fare's rule is what was gone by: what it denies may come back for the airline's own change. */
+export const isRuleKept = ({
+  rule,
+  fare_forfeited,
+}: Pick<RefundDocument, 'rule' | 'fare_forfeited'>): boolean =>
+  rule.allowed !== false || fare_forfeited > 0;
+
 export const RefundPassenger = z
   .strictObject({
     passenger_id: z.string(),

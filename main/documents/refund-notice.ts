@@ -2,7 +2,12 @@
  * The notice of a refund: what was given back, what of it was used and lost, taxes by code, and to
  * whom the rest goes and as what. Amounts are those that were quoted and confirmed; nothing is added.
  */
-import type { RefundDocument, RefundNotice, RefundTo } from '#main/contract/refund.ts';
+import {
+  isRuleKept,
+  type RefundDocument,
+  type RefundNotice,
+  type RefundTo,
+} from '#main/contract/refund.ts';
 import { toMinor } from '#main/domain/money.ts';
 import { dayText, instantText, moneyText, ticketText } from './format.ts';
 import { formText } from './forms.ts';
@@ -158,9 +163,10 @@ function taxTable({ taxes }: RefundDocument, money: Money, language: Terms['lang
 }
 
 /** The airline's own words, else what its rule comes to; null where it says nothing. */
-function ruleText({ rule }: RefundDocument, language: Terms['language']): string | null {
+function ruleText(document: RefundDocument, language: Terms['language']): string | null {
+  const { rule } = document;
   if (rule.text !== null) return rule.text;
-  if (rule.allowed === null) return null;
+  if (rule.allowed === null || !isRuleKept(document)) return null;
   const words = refundWordsOf(language);
   const when = wordsOf(language).receipt.when[rule.stage];
   return fill(rule.allowed ? words.allowed : words.denied, { when });

@@ -5,6 +5,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RefundDocument, RefundNotice } from '#main/contract/refund.ts';
 import { paperFile, refundPaper, type Terms } from '#main/documents/index.ts';
+import { textOf } from '#main/documents/text.ts';
+import { fill, wordsOf } from '#main/documents/words/index.ts';
+import { refundWordsOf } from '#main/documents/words/refund.ts';
 import { pdfFacts, pdfText } from './reading.ts';
 
 const NOW = new Date('2026-11-22T15:00:00Z');
@@ -265,3 +268,18 @@ test.each(['en', 'pt-BR', 'es'] as const)(
     expect(Object.keys(RESOLUTION).filter((field) => !found(RESOLUTION[field] ?? ''))).toEqual([]);
   },
 );
+
+test('a rule that denies what came back all the same is not said', () => {
+  const [passenger] = NOTICE.quote.passengers;
+  const denied = (fare_forfeited: number): boolean => {
+    const rule = { ...DOCUMENT.rule, allowed: false };
+    const documents = [{ ...DOCUMENT, rule, fare_forfeited }];
+    const passengers = passenger ? [{ ...passenger, documents }] : [];
+    const notice = { ...NOTICE, quote: { ...NOTICE.quote, passengers } };
+    const said = fill(refundWordsOf('en').denied, {
+      when: wordsOf('en').receipt.when.AFTER_DEPARTURE,
+    });
+    return textOf(refundPaper({ ...FACTS, notice }, terms('en'))).includes(said);
+  };
+  expect([denied(0), denied(100)]).toEqual([false, true]);
+});

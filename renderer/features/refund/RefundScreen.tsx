@@ -3,7 +3,7 @@
  * back, to whom and as what; and what giving only the flights back would save and lose.
  */
 import type { Booking } from '#main/contract/booking.ts';
-import type { RefundDocument, RefundQuote } from '#main/contract/refund.ts';
+import { isRuleKept, type RefundDocument, type RefundQuote } from '#main/contract/refund.ts';
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useArea, useList, useNow } from '../../app/use-desk.ts';
@@ -208,9 +208,9 @@ function Coupons({ document, currency }: { document: RefundDocument; currency: s
 }
 
 /** What the fare says of giving it back at this stage, in the airline's words where it has any. */
-function Rule({ document: { rule } }: { document: RefundDocument }) {
-  const { stage, allowed, text } = rule;
-  if (allowed === null && text === null) return null;
+function Rule({ document }: { document: RefundDocument }) {
+  const { stage, allowed, text } = document.rule;
+  if (text === null && (allowed === null || !isRuleKept(document))) return null;
   return (
     <div>
       {say(`feature_when.${stage}`)}:{' '}
