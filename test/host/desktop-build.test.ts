@@ -40,6 +40,7 @@ test('the preload script is one file that needs nothing but Electron', () => {
     'ipcRenderer.invoke(IPC_CHANNELS.language',
     'ipcRenderer.on(IPC_CHANNELS.link',
     'ipcRenderer.invoke(IPC_CHANNELS.takeLink',
+    'ipcRenderer.invoke(IPC_CHANNELS.newWindow',
     'ipcRenderer.invoke(IPC_CHANNELS.print',
     'ipcRenderer.invoke(IPC_CHANNELS.printers',
     'ipcRenderer.on(IPC_CHANNELS.event',
