@@ -299,13 +299,7 @@ const NOTICE_ROWS: readonly FieldRow[] = [
   {
     word: 'Document numbers',
     field: 'quote.passengers[].documents[].ticket_number',
-    from: [
-      '`TicketNumber`',
-      '`TicketDocNbr`',
-      '`@TicketNumber`',
-      '`FA` line',
-      '`unique_identifier`',
-    ],
+    from: ROWS[0]!.from,
   },
   {
     word: 'Waiver of the airline',
