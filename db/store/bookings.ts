@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { HistoryLine } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
@@ -96,6 +96,12 @@ function readable(row: Parameters<typeof bookingOf>[0]): StoredBooking {
 const byId = hot({ id: 'text' }, (q, $) =>
   q.selectFrom('bookings').select(COLUMNS).where('id', '=', $.id),
 );
+const byIds = hot({ ids: 'text' }, (q, $) =>
+  q
+    .selectFrom('bookings')
+    .select(COLUMNS)
+    .where('id', 'in', sql<string>`(SELECT value FROM json_each(${$.ids}))`),
+);
 const byLocator = hot({ locator: 'text' }, (q, $) =>
   q.selectFrom('bookings').select(COLUMNS).where('locator', '=', $.locator),
 );
@@ -111,6 +117,13 @@ export async function findBooking(
   const row = await byId.first(db, { id: args.id });
   if (!row || (args.agency_id !== null && row.agency_id !== args.agency_id)) return null;
   return bookingOf(row);
+}
+
+/** Those that are there, in that order, whoever's they are. Throws where one cannot be read. */
+export async function findBookings(db: AnyDb, ids: readonly string[]): Promise<StoredBooking[]> {
+  const rows = await byIds.all(db, { ids: JSON.stringify(ids) });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []).map(readable);
 }
 
 /** By locator or order id, newest first; null for agency or provider means any. */

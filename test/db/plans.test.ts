@@ -20,7 +20,7 @@ test('every hot query finds its rows by an index', async () => {
       .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
       .all(...bound)
       .map((row) => row.detail);
-    const bad = steps.filter((step) => /^SCAN|TEMP B-TREE FOR ORDER BY/.test(step));
+    const bad = steps.filter((step) => /^SCAN (?!json_each)|TEMP B-TREE FOR ORDER BY/.test(step));
     return bad.map((step) => `${step}: ${sql}`);
   });
   // Unsettled intents are few, and sorting them by age is.
@@ -34,7 +34,12 @@ const SIZE = 2_000;
 const LIMIT = 20;
 
 /** What a text or number is bound to: the agency's rows are many, what is asked for is nobody's. */
-const VALUES: Record<string, string | number> = { $agency_id: 1, $limit: LIMIT, $admin: 1 };
+const VALUES: Record<string, string | number> = {
+  $agency_id: 1,
+  $limit: LIMIT,
+  $admin: 1,
+  $ids: '["nobody"]',
+};
 
 function fill(db: Sqlite.Database, table: string): void {
   const columns = db
