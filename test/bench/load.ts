@@ -71,7 +71,12 @@ interface Took {
 }
 
 /** One agent's work, over and over: search, hold, look, cancel. */
-async function work(client: RestClient, n: number, until: number, took: Took[]): Promise<void> {
+async function work(
+  client: RestClient,
+  n: number,
+  goesOn: (round: number) => boolean,
+  took: Took[],
+): Promise<void> {
   const timed = async (kind: string, call: () => Promise<Reply>): Promise<Reply | null> => {
     const since = performance.now();
     const reply = await call().catch(() => null);
@@ -80,7 +85,7 @@ async function work(client: RestClient, n: number, until: number, took: Took[]):
     took.push({ kind, ms: performance.now() - since, status, retry_after });
     return reply;
   };
-  for (let round = 0; performance.now() < until; round += 1) {
+  for (let round = 0; goesOn(round); round += 1) {
     const route = `GRU,${['MIA', 'LIS', 'EZE'][n % 3]},${day(20 + ((n + round) % 40))}`;
     const query = new URLSearchParams({ route, adts: '1' });
     const found = await timed('search', () => client.call('GET', `/offers?${query}`));
@@ -101,8 +106,8 @@ async function work(client: RestClient, n: number, until: number, took: Took[]):
   }
 }
 
-/** `profile` names a directory for a profile of the host. */
-export async function loadRows(clients: number, seconds: number, profile?: string): Promise<Row[]> {
+/** A host in a process of its own, with an agent at work; `profile` names a directory for a profile of it. */
+async function startMeasured(profile?: string) {
   const data_dir = newDataDir('airdesk-load-');
   const world_dir = mkdtempSync(join(tmpdir(), 'airdesk-load-world-'));
   const training = await serveChild('training.ts', ['--port', '0', '--data-dir', world_dir]);
@@ -111,32 +116,67 @@ export async function loadRows(clients: number, seconds: number, profile?: strin
     execArgv: ['--expose-gc', ...profiling],
   });
   const next = <T>() => new Promise<T>((done) => child.once('message', (told) => done(told as T)));
-  const ask = (what: 'measure' | 'rest'): Promise<Measured> => {
-    child.send(what);
-    return next<Measured>();
-  };
   const url = await next<string>();
   const client = new RestClient(`${url}/flights/v1`);
   await client.signIn(TRAINING_AGENT.username, TRAINING_AGENT.password, TRAINING_AGENT.api_key);
+  return {
+    client,
+    ask(what: 'measure' | 'rest'): Promise<Measured> {
+      child.send(what);
+      return next<Measured>();
+    },
+    async stop() {
+      child.send('stop');
+      await new Promise((done) => child.once('exit', done));
+      await training.stop();
+      for (const dir of [data_dir, world_dir]) rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function loadRows(clients: number, seconds: number, profile?: string): Promise<Row[]> {
+  const { client, ask, stop } = await startMeasured(profile);
   // The first calls load what every later one uses.
-  const warm: Took[] = [];
-  await work(client, 0, performance.now() + 1, warm);
+  await work(client, 0, (round) => round === 0, []);
   const before = await ask('rest');
 
   const took: Took[] = [];
   const during: Measured[] = [];
   const until = performance.now() + seconds * 1_000;
   const watch = setInterval(() => ask('measure').then((one) => during.push(one)), 2_000);
-  await Promise.all(Array.from({ length: clients }, (_, n) => work(client, n, until, took)));
+  const goesOn = () => performance.now() < until;
+  await Promise.all(Array.from({ length: clients }, (_, n) => work(client, n, goesOn, took)));
   clearInterval(watch);
   during.push(await ask('measure'));
   const after = await ask('rest');
-  child.send('stop');
-  await new Promise((done) => child.once('exit', done));
-  await training.stop();
-  for (const dir of [data_dir, world_dir]) rmSync(dir, { recursive: true, force: true });
+  await stop();
   console.log(`${clients} clients, ${seconds} s:`);
   return tell(took, { before, during, after });
+}
+
+/** Searches, sales, looks and cancellations of an agent's first ten minutes, and of the day after them. */
+const ROUNDS = { first: 8, day: 376 };
+const MAX_DAY_RATIO = 1.2;
+
+/** Memory after a day's work without its pauses, beside that of its first ten minutes. */
+export async function dayRows(): Promise<Row[]> {
+  const { client, ask, stop } = await startMeasured();
+  const took: Took[] = [];
+  await work(client, 0, (round) => round < ROUNDS.first, took);
+  const first = await ask('rest');
+  await work(client, 1, (round) => round < ROUNDS.day, took);
+  const after = await ask('rest');
+  await stop();
+  const broken = took.filter(({ status }) => status === 0 || status >= 500).length;
+  if (broken > 0) throw new Error(`${broken} of ${took.length} calls broke`);
+  const rowOf = (row: string, measured: number, beside: number): Row => {
+    const held = measured <= beside * MAX_DAY_RATIO;
+    return { row, size: null, measured, beside, aim: `≤ ${MAX_DAY_RATIO}×`, step_ms: null, held };
+  };
+  return [
+    rowOf("after a day's work: heap, MB", after.heap_mb, first.heap_mb),
+    rowOf("after a day's work: memory, MB", after.rss_mb, first.rss_mb),
+  ];
 }
 
 function tell(

@@ -8,10 +8,11 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { entryRows, startRows } from './desk.ts';
-import { loadRows } from './load.ts';
+import { dayRows, loadRows } from './load.ts';
 import { orderRows, readingRows, searchRows } from './messages.ts';
 import type { Row } from './meter.ts';
 import { outboxRows } from './outbox.ts';
+import { restRows } from './rest.ts';
 import { storeRows } from './store.ts';
 
 const { values } = parseArgs({
@@ -37,6 +38,8 @@ const PARTS: Record<string, () => Promise<Row[]>> = {
     for (const size of values.size.split(',')) rows.push(...(await storeRows(Number(size))));
     return rows;
   },
+  rest: restRows,
+  day: dayRows,
   load: () => loadRows(Number(values.clients), Number(values.seconds), values.profile),
   // Needs a browser: loaded where it is asked for.
   paint: async () => (await import('./paint.ts')).paintRows(),
