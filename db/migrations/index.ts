@@ -21,6 +21,7 @@ import { refunds } from './018-refunds.ts';
 import { ownLists } from './019-own-lists.ts';
 import { credits } from './020-credits.ts';
 import { agencyParticulars } from './021-agency-particulars.ts';
+import { creditsBegun } from './022-credits-begun.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import { draftsOfWindows } from './drafts-002-windows.ts';
 import type { Migration } from './migration.ts';
@@ -47,5 +48,6 @@ export const mainMigrations: readonly Migration[] = [
   ownLists,
   credits,
   agencyParticulars,
+  creditsBegun,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial, draftsOfWindows];
