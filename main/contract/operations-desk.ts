@@ -83,6 +83,13 @@ export const deskOperations = {
     output: FareRulesAnswer,
     errors: [...PROVIDER, 'NOT_FOUND', 'EXPIRED', 'WRONG_STATE', 'CAPABILITY_UNAVAILABLE'],
   }),
+  'booking.rules': operation({
+    ...local('Fare rules of the fares stored with a booking of a GDS, category by category'),
+    kind: 'query',
+    input: BookingRef,
+    output: FareRulesAnswer,
+    errors: [...PROVIDER, 'NOT_FOUND', 'CANCELLED', 'WRONG_STATE', 'CAPABILITY_UNAVAILABLE'],
+  }),
   'offer.kept': operation({
     ...local('The offers of an earlier search, as they were: to sell from without a connection'),
     kind: 'query',

@@ -26,7 +26,6 @@ import { isVoidable } from './void-deadline.ts';
 /** What the interface has a flag for and this release cannot do yet. */
 export const PRODUCT_FEATURES = {
   share: false,
-  fare_rules: false,
   edit_fees: false,
 } as const satisfies Record<string, boolean>;
 
@@ -36,6 +35,7 @@ export type Capability =
   | 'annotate'
   | 'accept_schedule'
   | 'split'
+  | 'fare_rules'
   | 'reprice'
   | 'reprice_lowest'
   | 'issue'
@@ -117,6 +117,12 @@ function problemOf(
       const seated = record.passengers.filter((p) => p.pax_type !== 'INF');
       return seated.length > 1 ? null : unavailable(phrase('nobody_to_split'));
     }
+    case 'fare_rules':
+      if (record.order?.unplaced) return notPlaced();
+      if (!traits.fare_rules) {
+        return unavailable(phrase('no_booked_rules', { provider: traits.name }));
+      }
+      return record.pricing ? null : failure('WRONG_STATE', phrase('has_no_price'));
     case 'reprice':
     case 'reprice_lowest':
       if (isTicketed(record)) {
@@ -299,7 +305,7 @@ export function priceCapabilities(
   context: CapabilityContext,
 ): BookingPrice['capabilities'] {
   return {
-    view_restrictions: PRODUCT_FEATURES.fare_rules,
+    view_restrictions: may(record, 'fare_rules', context),
     reprice: may(record, 'reprice', context),
     reprice_lowest_price: may(record, 'reprice_lowest', context),
     edit_consolid_fee: PRODUCT_FEATURES.edit_fees,

@@ -80,7 +80,7 @@ import {
 import { listAreas, saveArea } from './session/work-areas.ts';
 import { readAvailability, sellClass } from './shopping/availability.ts';
 import { recallOffers } from './shopping/kept-offers.ts';
-import { priceOffers, readFareRules } from './shopping/price.ts';
+import { priceOffers, readBookedRules, readFareRules } from './shopping/price.ts';
 import { searchOffers } from './shopping/search.ts';
 
 export const handlers = {
@@ -123,6 +123,7 @@ export const handlers = {
   'offer.availability': readAvailability,
   'offer.sell_class': sellClass,
   'offer.rules': readFareRules,
+  'booking.rules': readBookedRules,
   'offer.kept': recallOffers,
   'connection.get': outbox.readConnection,
   'connection.set': outbox.setConnection,

@@ -63,6 +63,7 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   price: { effect: false, check: priceOf },
   priceNamed: { effect: false, check: priceOf },
   fareRules: as_told,
+  bookedFareRules: as_told,
   create: order_done,
   retrieve: order_read,
   find: { effect: false, check: ordersOf },

@@ -560,6 +560,8 @@ export interface ProviderTraits {
   release?: boolean;
   /** A residual EMD pays part of an issue or an exchange; left out where it does not. */
   emd_payment?: boolean;
+  /** Tells the fare rules of an order by category; left out where it does not. */
+  fare_rules?: boolean;
   /** The GDS has queues of the office; left out where it has none. */
   gds_queues?: boolean;
   /** Shows a document by its number; left out where it does not. */

@@ -49,6 +49,8 @@ export interface Provider extends AfterSale, GdsQueues {
   availability?(request: AvailabilityRequest, call: ProviderCall): Answer<AvailabilityAnswer>;
   /** The rules that the fares of offers are filed with; left out where none are told by category. */
   fareRules?(request: FareRulesRequest, call: ProviderCall): Answer<FareRulesAnswer>;
+  /** Rules of the fares stored with an order; left out, with `traits.fare_rules`, where none are told. */
+  bookedFareRules?(order: ProviderOrder, call: ProviderCall): Answer<FareRulesAnswer>;
   /** Prices flights in the classes they are named in; there wherever `availability` is. */
   priceNamed?(request: NamedRequest, call: ProviderCall): Answer<PriceAnswer>;
   /**

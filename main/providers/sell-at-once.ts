@@ -28,7 +28,7 @@ interface UnplacedKey {
 export function sellAtOnce(provider: Provider): Provider {
   const { news, notification, notified, quoteCancel, offerSeats, availability, priceNamed } =
     provider;
-  const { fareRules, showDocument, salesReport } = provider;
+  const { fareRules, bookedFareRules, showDocument, salesReport } = provider;
   const { quoteRefund, refund, release, queueCounts, queueItems, queuePlace, queueRemove } =
     provider;
   return {
@@ -88,6 +88,9 @@ export function sellAtOnce(provider: Provider): Provider {
     ...(offerSeats ? { offerSeats: (...args) => offerSeats.apply(provider, args) } : {}),
     ...(availability ? { availability: (...args) => availability.apply(provider, args) } : {}),
     ...(fareRules ? { fareRules: (...args) => fareRules.apply(provider, args) } : {}),
+    ...(bookedFareRules
+      ? { bookedFareRules: (...args) => bookedFareRules.apply(provider, args) }
+      : {}),
     ...(priceNamed ? { priceNamed: (...args) => priceNamed.apply(provider, args) } : {}),
     ...(showDocument ? { showDocument: (...args) => showDocument.apply(provider, args) } : {}),
     ...(salesReport ? { salesReport: (...args) => salesReport.apply(provider, args) } : {}),

@@ -39,7 +39,7 @@ import { stepQueue } from '../features/queues/queues-on-desk.ts';
 import * as working from '../features/queues/working.ts';
 import { askRefund, openRefund, openRelease } from '../features/refund/refunding.ts';
 import { compareOffers, groupOffers, showFamilies } from '../features/search/comparing.ts';
-import { showFareRules } from '../features/search/fare-rules.ts';
+import { showBookedRules, showFareRules } from '../features/search/fare-rules.ts';
 import * as shopping from '../features/search/shopping.ts';
 import { seatZone } from '../features/seats/seat-zone.ts';
 import * as seats from '../features/seats/seats.ts';
@@ -125,6 +125,7 @@ const ACTIONS = {
   chooseBrand: shopping.chooseBrand,
   openOffer: moving.openOffer,
   showFareRules,
+  showBookedRules,
   compareOffers,
   showFamilies,
   groupOffers,

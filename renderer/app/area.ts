@@ -20,9 +20,9 @@ import { NO_OUTBOX, type OutboxView, type Wishes } from '../features/outbox/outb
 import { NO_PEOPLE, type PeopleState } from '../features/profiles/people-state.ts';
 import { NO_REFUND, type RefundState } from '../features/refund/refund-state.ts';
 import {
+  type LineRules,
   NO_OFFERS_STATE,
   type OffersState,
-  type ToldRules,
 } from '../features/search/offers-state.ts';
 import type { FieldErrors, PassengerRow } from '../features/sell/passenger-row.ts';
 import { NO_TYPED, type TypedState } from '../features/sell/typed-state.ts';
@@ -77,7 +77,7 @@ export interface Search {
   /** Booking classes of GDS, where they were asked for. */
   classes?: AvailabilityAnswer['providers'];
   /** Fare rules of one line, where they were asked for. */
-  rules?: ToldRules;
+  rules?: LineRules;
 }
 
 /** An offer whose price is being confirmed, with its other fare families. */

@@ -13,6 +13,7 @@ import {
   whyNotHistory,
   whyNotLowest,
   whyNotReprice,
+  whyNotRules,
   whyNotSplit,
 } from './why-not.ts';
 
@@ -90,6 +91,16 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     keys: [{ chords: 'Alt+L' }],
     whyNot: whyNotLowest,
     run: (actions) => actions.reprice({ lowest: true, informative: false }),
+  }),
+  command({
+    id: 'booking.rules',
+    title: 'command.booked_rules',
+    group: 'booking',
+    needs: 'line',
+    screens: ['booking'],
+    keys: [{ chords: 'Alt+Shift+F' }],
+    whyNot: whyNotRules,
+    run: (actions) => actions.showBookedRules({ component: null, category: null }),
   }),
   command({
     id: 'booking.update',

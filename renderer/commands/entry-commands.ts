@@ -89,7 +89,7 @@ export const ENTRY_COMMANDS: readonly Command[] = [
     group: 'shop',
     whyNot: (context) =>
       needsOffers(context) ?? (context.offline ? phrase('why.offline_rules') : null),
-    run: (actions) => actions.showFareRules(null, null),
+    run: (actions) => actions.showFareRules(null, { component: null, category: null }),
   }),
   typed('booking.retrieve', 'command.retrieve', 'desk'),
   typed('booking.pick', 'command.pick', 'desk'),

@@ -75,6 +75,12 @@ export const whyNotReprice = withBooking(
   () => phrase('why.provider_cannot_price'),
 );
 
+export const whyNotRules = withBooking(
+  (booking) => booking.price?.capabilities.view_restrictions ?? false,
+  () => phrase('why.no_filed_rules'),
+  (booking) => (booking.booking_status === 'TICKETED' ? null : settled(booking)),
+);
+
 export const whyNotLowest = withBooking(
   (booking) => booking.price?.capabilities.reprice_lowest_price ?? false,
   () => phrase('why.provider_cannot_price'),

@@ -120,7 +120,13 @@ export type Action =
   | { kind: 'rebook_class'; booking_class: string; leg: Leg | null }
   | PriceAction
   | { kind: 'delete_price' }
-  | { kind: 'fare_rules'; line: number; category: string | null }
+  | {
+      kind: 'fare_rules';
+      /** A line of offers, or a fare of the booking; null for the one in hand, or all. */
+      line: number | null;
+      component: number | null;
+      category: string | null;
+    }
   | { kind: 'split'; passengers: number[] }
   | { kind: 'copy'; what: 'all' | 'itinerary' }
   | { kind: 'flyer'; airline: string; code: string; passenger: number; partners?: string[] }

@@ -449,7 +449,18 @@ const SHOPPING: readonly Form[] = [
   form('surface', 'surface', 'SIARNK', [lit('SIARNK')]),
   shop('FXC', 'FXCNCE/D10DECMIA'),
   shop('FXD', 'FXDGRU/D20DECMIA/D02JANGRU'),
-  form('fare_rules', 'fare_rules', 'FQN1', [lit('FQN'), field('line', LINE), CATEGORIES]),
+  form('fare_rules', 'fare_rules', 'FQN1', [
+    lit('FQN'),
+    field('line', LINE),
+    opt({ component: null }, lit('-'), field('component', LINE)),
+    CATEGORIES,
+  ]),
+  form(
+    'fare_rules',
+    'fare_rules',
+    [],
+    [lit('FQN'), CATEGORIES, always({ line: null, component: null })],
+  ),
   form('flight_detail', 'flight_detail', [], [lit('FQS'), field('line', LINE)]),
 ];
 

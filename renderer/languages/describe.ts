@@ -209,10 +209,12 @@ const SHOPPING = {
       class: action.booking_class,
     }),
   surface: 'says.surface',
-  fare_rules: ({ line, category }) =>
-    category === null
+  fare_rules: ({ line, category }) => {
+    if (line === null) return phrase('says.booked_rules');
+    return category === null
       ? phrase('says.fare_rules', { line })
-      : phrase('says.rules_category', { line, category }),
+      : phrase('says.rules_category', { line, category });
+  },
   price,
   rebook_class: ({ leg, booking_class }) => {
     if (leg === null) return phrase('says.rebook_class', { class: booking_class });

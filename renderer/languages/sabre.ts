@@ -442,7 +442,18 @@ const SHOPPING: readonly Form[] = [
     lit('RD'),
     field('line', LINE),
     opt({ category: null }, lit('*'), field('category', RULES)),
+    always({ component: null }),
   ]),
+  form(
+    'fare_rules',
+    'fare_rules',
+    [],
+    [
+      lit('WPRD*'),
+      opt({ category: null }, field('category', RULES)),
+      always({ line: null, component: null }),
+    ],
+  ),
 ];
 
 /** Blocks of a booking, and the part of it each is shown in. */

@@ -389,6 +389,7 @@ const SHOPPING: readonly Form[] = [
     lit('FN*'),
     field('line', LINE),
     opt({ category: null }, skip(/\/P?(?=\d)/, '/'), field('category', RULES)),
+    always({ component: null }),
   ]),
 ];
 

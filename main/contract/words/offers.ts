@@ -46,6 +46,9 @@ export const saidOffers = {
     '{provider} sells fares and tells no booking classes; sell a line of its offers instead',
   'said.no_fare_rules':
     '{provider} tells no rules by category; what it tells of the fare stands in the details of the line',
+  'said.no_booked_rules':
+    '{provider} tells no rules by category of a booking; what it told of the fare stands beside the price',
+  'said.no_stored_fares': 'No fare is stored with the booking; price it first',
   'said.no_flights_there': '{provider} has no flights {list} on {date}; see what it has',
   'said.class_closed': 'Class {class} of {flight} has not enough seats; open are {open}',
   'said.not_in_classes': 'The flights are not sold in these classes.',

@@ -4,12 +4,19 @@ import { findOffers, insertOffers, offersOfSearch } from '#db/store/offers.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { requireCapability } from '#main/domain/capabilities.ts';
 import { featuresView } from '#main/domain/itinerary-view.ts';
 import { offerView, type StoredOffer } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { resolveSelection, type Selection } from '#main/domain/selection.ts';
 import { readSliceToken } from '#main/domain/tokens.ts';
-import type { PriceAnswer, Provider } from '#main/providers/provider.ts';
+import type {
+  FareRulesAnswer,
+  PriceAnswer,
+  Provider,
+  ProviderFailure,
+} from '#main/providers/provider.ts';
+import { loadOwn } from '../booking/load.ts';
 import { notConfigured } from '../failures.ts';
 import { type Context, caller, type Handler } from '../handler.ts';
 import { look } from '../provider-call.ts';
@@ -139,10 +146,31 @@ export const readFareRules: Handler<'offer.rules'> = async (input, context) => {
     { selections: selection.selections },
     look(context, provider),
   );
+  return rulesTold(answer);
+};
+
+/** Of the fares stored with a booking; looking changes nothing there. */
+export const readBookedRules: Handler<'booking.rules'> = async (input, context) => {
+  const loaded = await loadOwn(context, input.id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
+  const provider = context.ports.providers.get(record.provider_type);
+  const now = context.ports.clock.now();
+  const may = requireCapability(record, 'fare_rules', { traits: provider?.traits ?? null, now });
+  if (!may.ok) return may;
+  const { order } = record;
+  if (!order || !provider?.bookedFareRules) {
+    const said = phrase('no_booked_rules', { provider: record.provider_type });
+    return fail(failure('CAPABILITY_UNAVAILABLE', said));
+  }
+  return rulesTold(await provider.bookedFareRules(order, look(context, provider)));
+};
+
+function rulesTold(answer: Result<FareRulesAnswer, ProviderFailure>) {
   if (!answer.ok) return fail(describeFailure(answer.error));
   const fares = answer.value.fares.map(({ features, ...fare }) => ({
     ...fare,
     features: featuresView(features),
   }));
   return ok({ output: { fares }, warnings: answer.value.warnings ?? [] });
-};
+}

@@ -5,6 +5,7 @@ import { availabilityOf, priceNamed } from './availability.ts';
 import { createOrder, findOrders, retrieveOrder } from './booking.ts';
 import { AmadeusClient, type ClientOptions } from './client.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
+import { bookedFareRulesOf, fareRulesOf } from './fare-rules.ts';
 import { type AmadeusProfile, amadeusTraits } from './profile.ts';
 import { countQueues, listQueue, placeOnQueue, removeFromQueue } from './queues.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
@@ -16,7 +17,7 @@ import {
   splitOrder,
   updatePassengers,
 } from './servicing.ts';
-import { fareRulesOf, priceOffer, searchOffers } from './shopping.ts';
+import { priceOffer, searchOffers } from './shopping.ts';
 import { issueOrder, salesReport, showDocument, voidDocuments } from './ticketing.ts';
 
 export interface AmadeusOptions extends ClientOptions {
@@ -44,6 +45,9 @@ export class AmadeusProvider implements Provider {
 
   readonly fareRules: NonNullable<Provider['fareRules']> = (...args) =>
     fareRulesOf(this.#client, ...args);
+
+  readonly bookedFareRules: NonNullable<Provider['bookedFareRules']> = (...args) =>
+    bookedFareRulesOf(this.#client, ...args);
 
   readonly create: Provider['create'] = (...args) => createOrder(this.#client, ...args);
 

@@ -171,6 +171,7 @@ export function amadeusTraits(profile: AmadeusProfile, training: boolean): Provi
     waiver_places: ['ENDORSEMENT', 'REMARK'],
     refund: true,
     release: true,
+    fare_rules: true,
     gds_queues: true,
     shows_documents: true,
     commission: true,

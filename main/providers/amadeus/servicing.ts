@@ -352,7 +352,7 @@ export async function repriceOrder(
   });
 }
 
-function priceRequest(order: ProviderOrder, lowest: boolean) {
+export function priceRequest(order: ProviderOrder, lowest: boolean) {
   const carrier = order.validating_carrier ?? '';
   if (lowest) {
     return { operation: 'priceLowest', body: writePriceLowest(carrier, order.currency) } as const;

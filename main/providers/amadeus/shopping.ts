@@ -7,9 +7,6 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, soldOut, unavailable, unclear } from '../failures.ts';
 import type {
   Answer,
-  FareRulesAnswer,
-  FareRulesOfFare,
-  FareRulesRequest,
   PriceAnswer,
   PriceRequest,
   ProviderCall,
@@ -24,16 +21,10 @@ import type { AmadeusClient, Session, Told } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, offerKey } from './keys.ts';
 import { type PricedFare, readFares, readInformative, totalOf } from './read/pricing.ts';
-import { type RuleSet, readRules, readRuleTexts } from './read/rules.ts';
+import { type RuleSet, readRules } from './read/rules.ts';
 import { readShopping } from './read/shopping.ts';
 import { cabinOf } from './read/values.ts';
-import {
-  writePricing,
-  writeRules,
-  writeRuleTexts,
-  writeSearch,
-  writeUpsell,
-} from './write/shopping.ts';
+import { writePricing, writeRules, writeSearch, writeUpsell } from './write/shopping.ts';
 
 /** How long a recommendation is held up to a customer. */
 const OFFER_LIFE_MS = 12 * 60_000;
@@ -129,44 +120,15 @@ export function priceFlights(
   });
 }
 
-/** A fare has few parts; more are an answer gone wrong. */
-const MAX_FARES = 16;
-
-/** Mini rules and texts of what is priced first, in the same session: the system knows no other. */
-export function fareRulesOf(
-  client: AmadeusClient,
-  { selections }: FareRulesRequest,
-  call: ProviderCall,
-): Answer<FareRulesAnswer> {
-  const chosen = chosenOffer(selections);
-  if (!chosen.ok) return Promise.resolve(chosen);
-  return client.inSession(call, async (session) => {
-    const priced = await session.send({ operation: 'price', body: writePricing(chosen.value) });
-    if (!priced.ok) return fail(gone(priced.error));
-    const mini = await rulesOf(session);
-    const fares: FareRulesOfFare[] = [];
-    let count = 1;
-    for (let fare = 1; fare <= Math.min(count, MAX_FARES); fare += 1) {
-      const told = await session.send({ operation: 'ruleTexts', body: writeRuleTexts(fare) });
-      if (!told.ok) return told;
-      const read = readRuleTexts(told.value.root, fare);
-      count = Math.max(count, read.fares);
-      const features = mini[fare - 1]?.features ?? [];
-      if (read.text) fares.push({ ...read.text, features });
-    }
-    return ok({ fares });
-  });
-}
-
 /** Flights or classes that are not there any more. */
-const gone = (failure: ProviderFailure): ProviderFailure =>
+export const gone = (failure: ProviderFailure): ProviderFailure =>
   failure.error === 'PROVIDER_REFUSED' && /no fare|not found|class/i.test(failure.message)
     ? soldOut(failure.message)
     : failure;
 
-/** A fare whose rules nobody tells is sold without them. */
-async function rulesOf(session: Session): Promise<RuleSet[]> {
-  const told = await session.send({ operation: 'rules', body: writeRules('FRN') });
+/** Of what was priced last, or of the open record's TSTs. A fare whose rules nobody tells is sold without them. */
+export async function rulesOf(session: Session, of: 'FRN' | 'TST' = 'FRN'): Promise<RuleSet[]> {
+  const told = await session.send({ operation: 'rules', body: writeRules(of) });
   return told.ok ? readRules(told.value.root, told.value.reading) : [];
 }
 

@@ -4,7 +4,7 @@ import { availabilityOf, priceNamed } from './availability.ts';
 import { type ClientOptions, UapiClient } from './client.ts';
 import { performExchange, quoteExchange } from './exchanging.ts';
 import { baggageOf, changeServicesOf, seatMapOf } from './extras.ts';
-import { fareRulesOf } from './fare-rules.ts';
+import { bookedFareRulesOf, fareRulesOf } from './fare-rules.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
 import { type UapiProfile, uapiTraits } from './profile.ts';
 import { placeOnQueue, queueCountsOf, queueItemsOf, takeOffQueue } from './queues.ts';
@@ -39,6 +39,9 @@ export class UapiProvider implements Provider {
 
   readonly fareRules: NonNullable<Provider['fareRules']> = (...args) =>
     fareRulesOf(this.#client, ...args);
+
+  readonly bookedFareRules: NonNullable<Provider['bookedFareRules']> = (...args) =>
+    bookedFareRulesOf(this.#client, ...args);
 
   readonly create: Provider['create'] = (...args) => createOrder(this.#client, ...args);
 

@@ -1,4 +1,7 @@
-/** Fare rules by category, asked for by the keys that came with the fares. */
+/**
+ * Fare rules by category: of an offer by the keys that came with its fares, of a record by the name of
+ * its air part and the fares stored in it, which carry no such keys.
+ */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, unavailable } from '../failures.ts';
@@ -11,11 +14,13 @@ import type {
   FareRulesOfFare,
   FareRulesRequest,
   ProviderCall,
+  ProviderOrder,
 } from '../provider.ts';
-import type { UapiClient } from './client.ts';
+import type { Sent, UapiClient } from './client.ts';
 import { offerKey, type PricedInfo } from './keys.ts';
-
-import { texted } from './write/xml.ts';
+import { readBrands, readFareInfos } from './read/fares.ts';
+import { keyOf, namesOf, retrieveRecord } from './records.ts';
+import { tag, texted } from './write/xml.ts';
 
 /** Names of the categories as hosts head them: the answer has their numbers alone. */
 const NAMES: Readonly<Record<number, string>> = {
@@ -64,19 +69,65 @@ export async function fareRulesOf(
   const [chosen] = selections;
   const key = chosen && offerKey(chosen.offer_key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
-  const fares = eachOnce(key.solution.infos[0]?.fares ?? []);
+  const all = key.solution.infos[0]?.fares ?? [];
+  const fares = eachOnce(all.filter(({ rule_key }) => rule_key !== null));
   if (fares.length === 0) return fail(unavailable(phrase('uapi_no_rule_keys')));
+  const keys = fares.map(({ key: ref, rule_key }) =>
+    texted('air:FareRuleKey', rule_key, {
+      FareInfoRef: ref,
+      ProviderCode: client.profile.host,
+    }),
+  );
+  return askForRules(client, keys, fares, call);
+}
+
+/** Passengers of one type have their fares once: those of the first price are the rules of all. */
+export async function bookedFareRulesOf(
+  client: UapiClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<FareRulesAnswer> {
+  const key = keyOf(order);
+  if (!key.ok) return key;
+  const retrieved = await retrieveRecord(client, namesOf(order), call);
+  if (!retrieved.ok) return retrieved;
+  const { root, reading } = retrieved.value;
+  const { air } = key.value;
+  const priced = root
+    .find('UniversalRecord/AirReservation')
+    .filter((one) => one.attribute('LocatorCode') === air)
+    .flatMap((one) => one.find('AirPricingInfo/FareInfo'));
+  const stored = [...readFareInfos(priced, readBrands(root), reading).values()];
+  const fares = eachOnce(stored.map(({ state }) => state));
+  if (air === null || fares.length === 0) return fail(unavailable(phrase('no_stored_fares')));
+  const refs = fares.map((one) => tag('air:FareInfoRef', { Key: one.key }));
+  const selector = tag('air:AirReservationSelector', { AirReservationLocatorCode: air }, refs);
+  const told = await askForRules(client, selector, fares, call);
+  if (!told.ok) return told;
+  // What the stored fare says itself of changes and refunds, in short.
+  const penalties = (basis: string | null) =>
+    stored
+      .find((one) => one.basis === basis)
+      ?.features.filter(({ type }) => type === 'CHANGE' || type === 'REFUND') ?? [];
+  const ruled = told.value.fares.map((fare) => ({
+    ...fare,
+    features: penalties(fare.fare_basis),
+  }));
+  return ok({ ...told.value, fares: ruled });
+}
+
+async function askForRules(
+  client: UapiClient,
+  content: Sent['content'],
+  fares: readonly Fare[],
+  call: ProviderCall,
+): Answer<FareRulesAnswer> {
   const received = await client.send(
     {
       service: 'air',
       message: 'air:AirFareRules',
       attributes: { FareRuleType: 'long' },
-      content: fares.map(({ key: ref, rule_key }) =>
-        texted('air:FareRuleKey', rule_key, {
-          FareInfoRef: ref,
-          ProviderCode: client.profile.host,
-        }),
-      ),
+      content,
       effect: false,
     },
     call,
@@ -88,9 +139,8 @@ export async function fareRulesOf(
 
 /** Flights of one fare have its rules once. */
 function eachOnce(fares: readonly Fare[]): Fare[] {
-  const told = fares.filter(({ rule_key }) => rule_key !== null);
   const name = ({ basis, origin, destination }: Fare) => `${basis} ${origin}${destination}`;
-  return [...new Map(told.toReversed().map((one) => [name(one), one])).values()].toReversed();
+  return [...new Map(fares.toReversed().map((one) => [name(one), one])).values()].toReversed();
 }
 
 /** A rule that names none of the fares is told all the same, without the way it is for. */

@@ -96,6 +96,7 @@ export function uapiTraits(profile: UapiProfile, training: boolean): ProviderTra
     waiver_places: ['ENDORSEMENT'],
     refund: true,
     release: true,
+    fare_rules: true,
     gds_queues: true,
     shows_documents: true,
     commission: true,

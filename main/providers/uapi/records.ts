@@ -26,11 +26,22 @@ export interface Named {
 /** The reservation as it is now, with what its documents say. */
 export async function readReservation(
   client: UapiClient,
-  { universal, locator }: Named,
+  named: Named,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
+  const received = await retrieveRecord(client, named, call);
+  if (!received.ok) return received;
+  return orderIn(client, received.value, named.locator, { effect: false }, call);
+}
+
+/** The record itself, by its own locator or by that of its reservation. */
+export function retrieveRecord(
+  client: UapiClient,
+  { universal, locator }: Named,
+  call: ProviderCall,
+): Answer<Received> {
   const { host } = client.profile;
-  const received = await client.send(
+  return client.send(
     {
       service: 'universal',
       message: 'univ:UniversalRecordRetrieve',
@@ -45,8 +56,6 @@ export async function readReservation(
     },
     call,
   );
-  if (!received.ok) return received;
-  return orderIn(client, received.value, locator, { effect: false }, call);
 }
 
 /** The order of an answer that holds a record. */
@@ -154,7 +163,12 @@ export const keyOf = (order: ProviderOrder): Result<OrderKey, ProviderFailure> =
 
 /** As it is now, by the names it is kept under. */
 export const look = (client: UapiClient, order: ProviderOrder, call: ProviderCall) =>
-  readReservation(client, { universal: order.order_id, locator: order.locator }, call);
+  readReservation(client, namesOf(order), call);
+
+export const namesOf = ({ order_id, locator }: ProviderOrder): Named => ({
+  universal: order_id,
+  locator,
+});
 
 /** The whole record where it holds nothing else; else the flights alone, and the rest stays. */
 export function cancelSent(key: OrderKey): Sent {

@@ -763,12 +763,15 @@ export const miniRules: Handler = ({ body, session, memory }) => {
   const offer = session ? memory.priced.get(session.id) : undefined;
   const about = kind === 'TST' || kind === 'PNR' ? order : (offer ?? null);
   if (!about) return refuse('17030', 'NO PRICING RECORD IN CONTEXT');
-  return rulesReply(about);
+  return rulesReply(about, kind);
 };
 
 const LETTERS = { BEFORE_DEPARTURE: 'BD', NO_SHOW: 'BN', AFTER_DEPARTURE: 'AD' } as const;
 
-function rulesReply({ slices, currency }: Pick<WorldOffer, 'slices' | 'currency'>): XmlNode {
+function rulesReply(
+  { slices, currency }: Pick<WorldOffer, 'slices' | 'currency'>,
+  kind: string,
+): XmlNode {
   let at = 0;
   const amount = (minor: number) => decimalText(minor, currency);
   const rule = (i: number, number: number, penalties: WorldPenalty[]) =>
@@ -813,7 +816,7 @@ function rulesReply({ slices, currency }: Pick<WorldOffer, 'slices' | 'currency'
     nest('responseDetails', leaf('statusCode', 'O')),
     el(
       'mnrByPricingRecord',
-      el('pricingRecordId', leaf('referenceType', 'FRN'), leaf('uniqueReference', '1')),
+      el('pricingRecordId', leaf('referenceType', kind), leaf('uniqueReference', '1')),
       slices.map((slice, i) =>
         el(
           'fareComponentInfo',

@@ -91,7 +91,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   },
   AirFareRulesReq: {
     space: 'air',
-    children: 'FareRuleKey+',
+    children: 'AirReservationSelector? FareRuleKey*',
     attributes: 'FareRuleType',
   },
   SeatMapReq: {

@@ -9,11 +9,13 @@ import type {
   SellerProfile,
   WorldFlight,
   WorldOffer,
+  WorldOrder,
   WorldPenalty,
   WorldPtc,
   WorldSlice,
 } from '../world.ts';
 import type { HandlerUapi } from './exchange.ts';
+import { readAir } from './names.ts';
 import {
   attribute,
   HOST,
@@ -127,6 +129,7 @@ export function fareInfo(
   slice: WorldSlice,
   ptc: WorldPtc,
   currency: string,
+  { stored = false }: Pick<Told, 'stored'> = {},
 ): XmlNode {
   const { brand } = slice;
   const [first, last] = [slice.flights[0]!, slice.flights.at(-1)!];
@@ -153,7 +156,7 @@ export function fareInfo(
             ? tag('air:MaxWeight', { Value: brand.bag_weight_kg, Unit: 'Kilograms' })
             : tag('air:MaxWeight'),
         ),
-    ruleKey(id, slice, currency),
+    stored ? null : ruleKey(id, slice, currency),
     tag(
       'air:Brand',
       { Key: id, BrandID: brand.code, Name: brand.name },
@@ -188,24 +191,49 @@ const ruleKey = (
   });
 };
 
-/** What was filed, by the key of it. */
-export const airFareRules: HandlerUapi = ({ root }) => ({
-  content: childrenOf(root, 'FareRuleKey').map((one) =>
-    tag(
-      'air:FareRule',
-      {
-        FareInfoRef: attribute(one, 'FareInfoRef'),
-        RuleNumber: 'TRNG',
-        Source: 'ATPCO',
-        TariffNumber: '001',
-        ProviderCode: HOST,
-      },
-      rulesOfKey(one.text).map(({ category, lines }) =>
-        texted('air:FareRuleLong', lines.join('\n'), { Category: category, Type: 'RULE' }),
-      ),
+/** What was filed, by the key of it or by the fare of a record. */
+export const airFareRules: HandlerUapi = ({ root, world, provider }) => {
+  const [selector] = childrenOf(root, 'AirReservationSelector');
+  const asked = selector
+    ? rulesOfRecord(readAir(world, provider, attribute(selector, 'AirReservationLocatorCode')))
+    : childrenOf(root, 'FareRuleKey').map((one) => ({
+        ref: attribute(one, 'FareInfoRef'),
+        rules: rulesOfKey(one.text),
+      }));
+  const named = childrenOf(selector, 'FareInfoRef').map((one) => attribute(one, 'Key'));
+  if (asked.length === 0 || named.some((key) => asked.every(({ ref }) => ref !== key))) {
+    return refuse('UNKNOWN_OFFER', 'NO SUCH FARE FOR RULES');
+  }
+  const wanted = asked.filter(({ ref }) => named.length === 0 || named.includes(ref));
+  return { content: wanted.map(({ ref, rules }) => ruleElement(ref, rules)) };
+};
+
+/** Of every fare of a record, under the key it stands there. */
+const rulesOfRecord = ({ slices, passengers, currency }: WorldOrder) =>
+  [...new Set(passengers.map(({ ptc }) => ptc))].flatMap((ptc) =>
+    slices.flatMap((slice) =>
+      slice.flights.map((flight) => {
+        const { brand, penalties } = slice;
+        const filed = { brand: brand.name, fare_basis: flight.fare_basis, penalties, currency };
+        return { ref: fareKey(flight, slice, ptc), rules: filedRules(filed) };
+      }),
     ),
-  ),
-});
+  );
+
+const ruleElement = (ref: string, rules: readonly FiledRule[]): XmlNode =>
+  tag(
+    'air:FareRule',
+    {
+      FareInfoRef: ref,
+      RuleNumber: 'TRNG',
+      Source: 'ATPCO',
+      TariffNumber: '001',
+      ProviderCode: HOST,
+    },
+    rules.map(({ category, lines }) =>
+      texted('air:FareRuleLong', lines.join('\n'), { Category: category, Type: 'RULE' }),
+    ),
+  );
 
 type Filed = [WorldPenalty['kind'], WorldPenalty['when'], number, number][];
 
@@ -306,6 +334,8 @@ interface Told {
   /** Fares stand inside, not in a list. */
   whole: boolean;
   keyOf?: KeyOf;
+  /** Of a record: the host gives no keys of rules there. */
+  stored?: boolean;
 }
 
 const offerTotal = ({ fares }: WorldOffer): Charge =>
@@ -342,7 +372,7 @@ export function fareParts(
   slices: readonly WorldSlice[],
   ptc: WorldPtc,
   currency: string,
-  { whole, token, keyOf }: Pick<Told, 'whole' | 'token' | 'keyOf'>,
+  { whole, token, keyOf, stored }: Pick<Told, 'whole' | 'token' | 'keyOf' | 'stored'>,
 ): XmlNode[] {
   const all = slices.flatMap((slice, group) =>
     slice.flights.map((flight) => ({ flight, slice, group })),
@@ -350,7 +380,7 @@ export function fareParts(
   return [
     ...all.map(({ flight, slice }) =>
       whole
-        ? fareInfo(flight, slice, ptc, currency)
+        ? fareInfo(flight, slice, ptc, currency, { stored })
         : tag('air:FareInfoRef', { Key: fareKey(flight, slice, ptc) }),
     ),
     ...all.map(({ flight, slice, group }) => bookingInfo(flight, slice, group, ptc, token, keyOf)),

@@ -50,7 +50,7 @@ export function storedFares(
         PlatingCarrier: order.owner,
         ProviderCode: HOST,
       },
-      fareParts(slices, ptc, currency, { whole: true, token, keyOf }),
+      fareParts(slices, ptc, currency, { whole: true, token, keyOf, stored: true }),
       taxInfos(charge, currency),
       people.map((who) => passengerType(ptc, who)),
       laterPenalties(slices, currency),

@@ -25,7 +25,7 @@ import {
   type Step,
 } from '../action-context.ts';
 import type { Actions } from '../actions.ts';
-import type { CommandContext } from '../context.ts';
+import { type CommandContext, SCREENS_OF_A_BOOKING } from '../context.ts';
 import { PRICE, refused } from './refused.ts';
 
 /** As long as a phone of a booking may be, with who answers there. */
@@ -255,9 +255,19 @@ export const SELLING = {
     return go((actions) => actions.shop(searched), saySearch(searched));
   }),
   flight_detail: row('offer.details', ({ line }) => go((actions) => actions.openOffer(line))),
-  fare_rules: row('offer.rules', ({ line, category }) =>
-    go((actions) => actions.showFareRules(line, category)),
-  ),
+  fare_rules: ({ line, component, category }, { context }) =>
+    context.booking && SCREENS_OF_A_BOOKING.includes(context.screen)
+      ? at(
+          'booking.rules',
+          go(
+            (actions) => actions.showBookedRules({ component: component ?? line, category }),
+            phrase('says.booked_rules'),
+          ),
+        )
+      : at(
+          'offer.rules',
+          go((actions) => actions.showFareRules(line, { component, category })),
+        ),
   sell: row('offer.sell', sell),
   sell_classes: row('offer.sell', sellClasses),
   sell_flight: (action, { context }) => {

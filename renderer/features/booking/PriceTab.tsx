@@ -5,9 +5,11 @@ import { useArea, useNow, useTimeZone } from '../../app/use-desk.ts';
 import { difference, localInstant, money, sum, times } from '../../i18n/format.ts';
 import { saidInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
+import { FiledRules } from '../search/OfferDetails.tsx';
 
 export function PriceTab({ booking }: { booking: Booking }) {
   const quote = useArea((area) => area.quote);
+  const rules = useArea((area) => area.booked_rules);
   const { price } = booking;
   if (!price && !quote) return <p className="empty">{say('booking.no_price')}</p>;
   return (
@@ -38,6 +40,7 @@ export function PriceTab({ booking }: { booking: Booking }) {
               ! {saidInWords(warning)}
             </p>
           ))}
+          {rules?.booking_id === booking.id && <FiledRules told={rules} />}
         </section>
       )}
     </>

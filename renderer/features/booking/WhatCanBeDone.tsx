@@ -11,6 +11,7 @@ const SHOWN = [
   'booking.price',
   'booking.price_lowest',
   'booking.price_lowest_informative',
+  'booking.rules',
   'seats.open',
   'bags.open',
   'tickets.issue',

@@ -9,6 +9,7 @@ import type { GdsQueueCounts, GdsQueueItem } from '#main/contract/gds-queue.ts';
 import type { QueueItem, QueueView } from '#main/contract/queue.ts';
 import type { BookingDocuments } from '#main/contract/ticketing.ts';
 import type { Pointer } from '../host-display/line.ts';
+import type { ToldRules } from '../search/offers-state.ts';
 import type { PassengerField, PassengerRow } from '../sell/passenger-row.ts';
 
 /** Of one booking at one revision; read again where either is another. */
@@ -94,6 +95,8 @@ export type GdsPlace = Pick<GdsQueuesTold, 'provider_type'> & {
   category: string | null;
 };
 
+interface RulesView extends Of, ToldRules {}
+
 type PapersView = BookingDocuments & { booking_id: string };
 
 export interface HandState {
@@ -101,6 +104,8 @@ export interface HandState {
   schedule: ScheduleView | null;
   /** What became of its documents. */
   papers: PapersView | null;
+  /** Rules of its stored fares, where they were asked for. */
+  booked_rules: RulesView | null;
   /** Parts of a Travelport display that were unfolded. */
   host_open: readonly Pointer[];
   /** Offers and tickets in the arrangement of the home language. */
@@ -130,6 +135,7 @@ export const NO_HAND: HandState = {
   notes: null,
   schedule: null,
   papers: null,
+  booked_rules: null,
   host_open: [],
   as_host: false,
   note_form: NO_NOTE,

@@ -43,6 +43,7 @@ const NOTHING_OF_ANOTHER = {
   bags: null,
   issue: null,
   exchange: null,
+  booked_rules: null,
 } as const;
 
 /** Puts a booking into the hand of an area. */

@@ -20,6 +20,7 @@ import { say } from '../../i18n/words.ts';
 import { classesText, lineClasses } from './booking-classes.ts';
 import { categoriesShown } from './fare-rules.ts';
 import type { OfferRow } from './offer-rows.ts';
+import type { ToldRules } from './offers-state.ts';
 
 export function OfferDetails({ row, line }: { row: OfferRow; line: number }) {
   return (
@@ -34,7 +35,7 @@ export function OfferDetails({ row, line }: { row: OfferRow; line: number }) {
           <SliceDetails key={slice.id} slice={slice} />
         ))}
         <Classes row={row} />
-        <FiledRules row={row} />
+        <RulesOfLine row={row} />
       </div>
       <div role="gridcell">
         <PerPassenger row={row} />
@@ -54,14 +55,19 @@ function Classes({ row }: { row: OfferRow }) {
   ));
 }
 
-/** The texts of the categories that were asked for; without any, which there are. */
-function FiledRules({ row }: { row: OfferRow }) {
+function RulesOfLine({ row }: { row: OfferRow }) {
   const told = useArea((area) => area.search?.rules);
-  if (told?.key !== row.key) return null;
-  const { fares, wanted } = told;
+  return told?.key === row.key ? <FiledRules told={told} /> : null;
+}
+
+/** The texts of the categories that were asked for; without any, which there are. */
+export function FiledRules({ told }: { told: ToldRules }) {
+  const { wanted, component } = told;
+  const fares = component === null ? told.fares : told.fares?.slice(component - 1, component);
   return (
     <section aria-label={say('rules.title')} className="filed-rules">
-      {fares === null && <p className="dim">{say('rules.asking')}</p>}
+      {!fares && <p className="dim">{say('rules.asking')}</p>}
+      {fares?.length === 0 && <p className="warn">{say('rules.no_fare', { n: component ?? 1 })}</p>}
       {fares?.map((fare) => (
         <div key={`${fare.fare_basis} ${fare.origin}${fare.destination}`}>
           <h3>

@@ -1,9 +1,13 @@
-/** Fare rules of a line by category: asked for of the GDS that sells it, shown beneath its details. */
+/**
+ * Fare rules by category, asked for of the GDS that sells the fares: of a line of offers, shown beneath
+ * its details, or of the fares stored with the booking, shown beneath its price.
+ */
 import type { FareRules } from '#main/contract/fare-rules.ts';
 import {
   activeArea,
   answer,
   answerFailure,
+  areaMeant,
   areaOf,
   callFor,
   type DeskContext,
@@ -13,7 +17,8 @@ import {
 import { openOffer } from '../../app/moving.ts';
 import { providerNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import type { ToldRules } from './offers-state.ts';
+import { showTab } from '../booking/servicing.ts';
+import type { LineRules, ToldRules } from './offers-state.ts';
 
 /** Sections as hosts abbreviate them. */
 const LETTERS: Readonly<Record<string, number>> = {
@@ -48,19 +53,25 @@ export function categoriesShown({ categories }: FareRules, wanted: readonly stri
   return categories.filter(({ number }) => number !== null && numbers.includes(number));
 }
 
-export function showFareRules(
-  desk: DeskContext,
-  line: number | null,
-  category: string | null,
-): void {
+/** What an entry asks for; categories as it names them, `16` or `PE.AP`. */
+export interface RulesRequest {
+  component: number | null;
+  category: string | null;
+}
+
+const shownOf = ({ component, category }: RulesRequest): Omit<ToldRules, 'fares'> => ({
+  component,
+  wanted: category === null ? [] : category.split(/[.,/]/).filter(Boolean),
+});
+
+export function showFareRules(desk: DeskContext, line: number | null, request: RulesRequest): void {
   const { rows, row } = offerUnderCursor(activeArea(desk));
   const meant = line === null ? row : rows[line - 1];
   openOffer(desk, line);
   if (!meant) return;
-  const wanted = category === null ? [] : category.split(/[.,/]/).filter(Boolean);
-  void askForRules(
+  void askOfLine(
     desk,
-    { key: meant.key, wanted },
+    { key: meant.key, ...shownOf(request) },
     {
       slice_tokens: meant.slices.flatMap(({ token }) => token ?? []),
       provider: providerNumber(meant.offer.provider_type),
@@ -68,9 +79,9 @@ export function showFareRules(
   );
 }
 
-async function askForRules(
+async function askOfLine(
   desk: DeskContext,
-  asked: Omit<ToldRules, 'fares'>,
+  asked: Omit<LineRules, 'fares'>,
   { slice_tokens, provider }: { slice_tokens: string[]; provider: string },
 ): Promise<void> {
   const { name, search } = activeArea(desk);
@@ -95,3 +106,28 @@ const withoutRules = <T extends { rules?: ToldRules }>(search: T): T => {
   const { rules: _, ...rest } = search;
   return rest as T;
 };
+
+/** Of the fares stored with the booking; read again where it was changed since. */
+export async function showBookedRules(desk: DeskContext, request: RulesRequest): Promise<void> {
+  const { name, booking: held, booked_rules: before } = areaMeant(desk);
+  if (!held) return;
+  const { revision } = held;
+  const { id, provider } = held.booking;
+  const same = before?.booking_id === id && before.revision === revision;
+  const known = same ? before.fares : null;
+  const asked = { booking_id: id, revision, ...shownOf(request) };
+  patchArea(desk, name, { booked_rules: { ...asked, fares: known } });
+  showTab(desk, 'price');
+  if (known) return;
+  const what = phrase('waiting.rules', { provider: providerNumber(provider.provider_type) });
+  const result = await callFor(desk, name, what, 'booking.rules', { id });
+  if (areaOf(desk, name).booked_rules?.booking_id !== id) return;
+  const fares = result.ok ? result.value.output.fares : null;
+  patchArea(desk, name, { booked_rules: fares ? { ...asked, fares } : null });
+  if (!result.ok) answerFailure(desk, name, result.error);
+  else if (result.value.meta.warnings.length > 0 || fares?.length === 0) {
+    const { warnings } = result.value.meta;
+    const text = say(fares?.length === 0 ? 'answer.no_rules' : 'answer.rules_in_part');
+    answer(desk, name, 'warn', text, warnings);
+  }
+}

@@ -11,12 +11,17 @@ export interface OffersState {
 
 export const NO_OFFERS_STATE: OffersState = { ungrouped: false, compared: [], beside: 'none' };
 
-/** Fare rules of a line, as the GDS told them. */
+/** Fare rules as the GDS told them, and what of them is shown. */
 export interface ToldRules {
-  /** Of the line they are of. */
-  key: string;
+  /** One of the fares; null shows them all. */
+  component: number | null;
   /** Categories by number, or what was typed; none stands for a list of all. */
   wanted: readonly string[];
   /** Null while they are asked for. */
   fares: readonly FareRules[] | null;
+}
+
+export interface LineRules extends ToldRules {
+  /** Of the line they are of. */
+  key: string;
 }

@@ -4,6 +4,7 @@ export const entries = {
   'command.return_availability': 'Search the way back',
   'command.search_again': 'Search again',
   'command.fare_rules': 'Fare rules of a line',
+  'command.booked_rules': 'Fare rules of the booking',
   'command.offer_details': 'Details of a line',
   'command.retrieve': 'Find a booking',
   'command.found': 'Bookings found last',

@@ -131,6 +131,7 @@ export const languages = {
   'says.rebook_class_line': 'Rebook line {line} in class {class}',
   'says.delete_price': 'Delete the stored price',
   'says.fare_rules': 'Fare rules of line {line}',
+  'says.booked_rules': 'Rules of the fares priced',
   'says.copy_all': 'Copy the booking',
   'says.copy_itinerary': 'Copy the itinerary',
   'says.meal': 'Meal {meal}',

@@ -4,6 +4,7 @@ export const offers = {
   'rules.title': 'Fare rules',
   'rules.asking': 'Asking …',
   'rules.categories': 'Categories: {list}',
+  'rules.no_fare': 'Fare {n} is none of these',
   'rules.none': 'no category {wanted} is filed',
   'offers.at_once': 'paid at once',
   'screen.compare': 'Comparison',

@@ -79,6 +79,7 @@ export const outbox = {
 
   'why.offline': 'there is no connection',
   'why.offline_rules': 'no connection; the rules are the airline’s to tell',
+  'why.no_filed_rules': 'no fare rules by category; what is told stands beside the price',
   'why.offline_price': 'no connection; selling it queues it up to the total shown',
   'why.offline_money': 'never queued: money moves only while the airline answers',
   'why.no_item': 'no line of the outbox to do it with',

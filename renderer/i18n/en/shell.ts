@@ -95,6 +95,7 @@ export const shell = {
   'answer.sorted': 'Sorted by {by}',
   'answer.sorted_down': 'Sorted by {by}, reversed',
   'answer.no_rules': 'The GDS tells no rules of this fare.',
+  'answer.rules_in_part': 'Rules in short; their text could not be read.',
   'answer.no_line': 'There is no line {line}.',
   'answer.no_passenger': 'There is no passenger {n}.',
   'answer.no_seat': 'No passenger of the search is left for {list}.',

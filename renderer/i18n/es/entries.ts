@@ -7,6 +7,7 @@ export const entries = {
   'command.return_availability': 'Buscar el regreso',
   'command.search_again': 'Buscar otra vez',
   'command.fare_rules': 'Reglas tarifarias de una línea',
+  'command.booked_rules': 'Reglas tarifarias de la reserva',
   'command.offer_details': 'Detalles de una línea',
   'command.retrieve': 'Encontrar una reserva',
   'command.found': 'Reservas encontradas por última vez',

@@ -134,6 +134,7 @@ export const languages = {
   'says.rebook_class_line': 'Cambiar la línea {line} a la clase {class}',
   'says.delete_price': 'Borrar el precio guardado',
   'says.fare_rules': 'Reglas tarifarias de la línea {line}',
+  'says.booked_rules': 'Reglas de las tarifas cotizadas',
   'says.copy_all': 'Copiar la reserva',
   'says.copy_itinerary': 'Copiar el itinerario',
   'says.meal': 'Comida {meal}',

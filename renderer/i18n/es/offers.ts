@@ -7,6 +7,7 @@ export const offers = {
   'rules.title': 'Reglas tarifarias',
   'rules.asking': 'Pidiendo …',
   'rules.categories': 'Categorías: {list}',
+  'rules.no_fare': 'La tarifa {n} no está entre estas',
   'rules.none': 'no consta la categoría {wanted}',
   'offers.at_once': 'pago inmediato',
   'screen.compare': 'Comparación',

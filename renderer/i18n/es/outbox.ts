@@ -84,6 +84,7 @@ export const outbox = {
 
   'why.offline': 'no hay conexión',
   'why.offline_rules': 'sin conexión; las reglas las informa la aerolínea',
+  'why.no_filed_rules': 'sin reglas por categoría; lo que se sabe está junto al precio',
   'why.offline_price': 'sin conexión; al vender va a la bandeja de salida hasta el total mostrado',
   'why.offline_money':
     'nunca va a la bandeja de salida: el dinero solo se mueve mientras la aerolínea responde',

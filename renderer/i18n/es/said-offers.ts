@@ -51,6 +51,9 @@ export const saidOffers = {
     '{provider} vende tarifas y no informa clases; venda una línea de sus ofertas',
   'said.no_fare_rules':
     '{provider} no informa reglas por categoría; lo que dice de la tarifa está en los detalles de la línea',
+  'said.no_booked_rules':
+    '{provider} no informa reglas por categoría de una reserva; lo que dijo de la tarifa está junto al precio',
+  'said.no_stored_fares': 'La reserva no tiene tarifa guardada; tarifíquela primero',
   'said.no_flights_there': '{provider} no tiene los vuelos {list} el {date}; vea lo que tiene',
   'said.class_closed':
     'La clase {class} de {flight} no tiene lugares suficientes; abiertas: {open}',

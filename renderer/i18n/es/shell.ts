@@ -98,6 +98,7 @@ export const shell = {
   'answer.sorted': 'Ordenado por {by}',
   'answer.sorted_down': 'Ordenado por {by}, invertido',
   'answer.no_rules': 'El GDS no informa reglas de esta tarifa.',
+  'answer.rules_in_part': 'Reglas resumidas; su texto no pudo leerse.',
   'answer.no_line': 'No hay línea {line}.',
   'answer.no_passenger': 'No hay pasajero {n}.',
   'answer.no_seat': 'No queda pasajero de la búsqueda para {list}.',

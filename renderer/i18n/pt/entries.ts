@@ -7,6 +7,7 @@ export const entries = {
   'command.return_availability': 'Buscar a volta',
   'command.search_again': 'Buscar de novo',
   'command.fare_rules': 'Regras da tarifa de uma linha',
+  'command.booked_rules': 'Regras da tarifa da reserva',
   'command.offer_details': 'Detalhes de uma linha',
   'command.retrieve': 'Localizar uma reserva',
   'command.found': 'Reservas encontradas por último',

@@ -134,6 +134,7 @@ export const languages = {
   'says.rebook_class_line': 'Trocar a linha {line} para a classe {class}',
   'says.delete_price': 'Apagar o preço armazenado',
   'says.fare_rules': 'Regras da tarifa da linha {line}',
+  'says.booked_rules': 'Regras das tarifas cotadas',
   'says.copy_all': 'Copiar a reserva',
   'says.copy_itinerary': 'Copiar o itinerário',
   'says.meal': 'Refeição {meal}',

@@ -7,6 +7,7 @@ export const offers = {
   'rules.title': 'Regras da tarifa',
   'rules.asking': 'Pedindo …',
   'rules.categories': 'Categorias: {list}',
+  'rules.no_fare': 'A tarifa {n} não está entre estas',
   'rules.none': 'nenhuma categoria {wanted} consta',
   'offers.at_once': 'pago na hora',
   'screen.compare': 'Comparação',

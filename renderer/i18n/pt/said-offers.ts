@@ -50,6 +50,9 @@ export const saidOffers = {
     '{provider} vende tarifas e não informa classes; venda uma linha das suas ofertas',
   'said.no_fare_rules':
     '{provider} não informa regras por categoria; o que diz da tarifa está nos detalhes da linha',
+  'said.no_booked_rules':
+    '{provider} não informa regras por categoria de uma reserva; o que disse da tarifa está junto ao preço',
+  'said.no_stored_fares': 'A reserva não tem tarifa armazenada; tarife-a primeiro',
   'said.no_flights_there': '{provider} não tem os voos {list} em {date}; veja o que tem',
   'said.class_closed': 'A classe {class} de {flight} não tem lugares suficientes; abertas: {open}',
   'said.not_in_classes': 'Os voos não são vendidos nestas classes.',

@@ -99,6 +99,7 @@ export const shell = {
   'answer.sorted': 'Ordenado por {by}',
   'answer.sorted_down': 'Ordenado por {by}, invertido',
   'answer.no_rules': 'O GDS não informa regras desta tarifa.',
+  'answer.rules_in_part': 'Regras em resumo; o texto não pôde ser lido.',
   'answer.no_line': 'Não há linha {line}.',
   'answer.no_passenger': 'Não há passageiro {n}.',
   'answer.no_seat': 'Não sobra passageiro da busca para {list}.',

@@ -19,10 +19,16 @@ const WHEN: readonly [string, NonNullable<ProviderFeature['when']>][] = [
 ];
 
 export interface RuleSet {
+  /** Null, and the places empty, where the answer does not name the fare. */
+  fare_basis: string | null;
+  origin: string;
+  destination: string;
   /** Flights by tattoo or place in the request, of which the rules are. */
   segments: string[];
   features: ProviderFeature[];
 }
+
+const UNNAMED = { fare_basis: null, origin: '', destination: '', segments: [] };
 
 /** Rules of each fare component; what several passengers share is told once. */
 export function readRules(root: XmlNode, reading: Reading): RuleSet[] {
@@ -31,12 +37,17 @@ export function readRules(root: XmlNode, reading: Reading): RuleSet[] {
   for (const record of root.all('mnrByPricingRecord|mnrByFareRecommendation')) {
     record.at('pricingRecordId')?.take();
     record.at('paxRef')?.take();
-    const components = new Map<string, string[]>();
+    const components = new Map<string, Omit<RuleSet, 'features'>>();
     for (const one of record.all('fareComponentInfo')) {
       const refs = one.find('fareComponentRef/referenceDetails');
       const own = refs.find((ref) => ref.text('type') === 'FC')?.text('value') ?? '';
       for (const ref of refs) ref.take();
-      components.set(own, one.texts('segmentRefernce/reference/value'));
+      components.set(own, {
+        fare_basis: one.text('fareQualifierDetails/additionalFareDetails/rateClass'),
+        origin: one.text('originAndDestination/origin') ?? '',
+        destination: one.text('originAndDestination/destination') ?? '',
+        segments: one.texts('segmentRefernce/reference/value'),
+      });
     }
     for (const rule of record.all('mnrRulesInfoGrp')) {
       const type = CATEGORIES[rule.text('mnrCatInfo/descriptionInfo/number') ?? ''];
@@ -45,7 +56,7 @@ export function readRules(root: XmlNode, reading: Reading): RuleSet[] {
       const features = featuresOf(rule, type, reading);
       const wanted = components.size === 0 ? ['*'] : named.filter((one) => components.has(one));
       for (const name of wanted) {
-        const set = sets.get(name) ?? { segments: components.get(name) ?? [], features: [] };
+        const set = sets.get(name) ?? { ...(components.get(name) ?? UNNAMED), features: [] };
         const known = set.features.some((one) => one.type === type);
         sets.set(name, known ? set : { ...set, features: [...set.features, ...features] });
       }
@@ -54,10 +65,12 @@ export function readRules(root: XmlNode, reading: Reading): RuleSet[] {
   return [...sets.values()];
 }
 
+export type FareText = Omit<FareRulesOfFare, 'features'>;
+
 interface RuleTexts {
   /** How many fares there are texts of, one answer for each. */
   fares: number;
-  text: Omit<FareRulesOfFare, 'features'> | null;
+  text: FareText | null;
 }
 
 /** The text of each section, under its category; the first line names the section, `PE.PENALTIES`. */

@@ -19,6 +19,7 @@ export const REACHED: Record<OperationName, Reached> = {
   'offer.availability': { by: ['shop.availability'] },
   'offer.sell_class': { by: ['offer.sell'] },
   'offer.rules': { by: ['offer.rules'] },
+  'booking.rules': { by: ['booking.rules'] },
   'offer.kept': { by: ['shop.availability'] },
   'booking.create': { by: ['transaction.end'] },
   'booking.import': { by: ['booking.import'] },

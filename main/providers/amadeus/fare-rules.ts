@@ -1,0 +1,114 @@
+/**
+ * Fare rules by category. The system tells texts of what a session priced last and of nothing else: an
+ * offer, or an open record, is priced for them. Mini rules of a record are those of its stored fares.
+ */
+import { phrase } from '#main/contract/phrase.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import { unavailable } from '../failures.ts';
+import type {
+  Answer,
+  FareRulesAnswer,
+  FareRulesOfFare,
+  FareRulesRequest,
+  ProviderCall,
+  ProviderOrder,
+} from '../provider.ts';
+import type { AmadeusClient, Session } from './client.ts';
+import { type FareText, type RuleSet, readRuleTexts } from './read/rules.ts';
+import { abandon, leave, locatorOf, openRecord } from './records.ts';
+import { priceRequest } from './servicing.ts';
+import { chosenOffer, gone, rulesOf } from './shopping.ts';
+import { writePricing, writeRuleTexts } from './write/shopping.ts';
+
+/** A fare has few parts; more are an answer gone wrong. */
+const MAX_FARES = 16;
+
+/** Mini rules and texts of what is priced first, in the same session. */
+export function fareRulesOf(
+  client: AmadeusClient,
+  { selections }: FareRulesRequest,
+  call: ProviderCall,
+): Answer<FareRulesAnswer> {
+  const chosen = chosenOffer(selections);
+  if (!chosen.ok) return Promise.resolve(chosen);
+  return client.inSession(call, async (session) => {
+    const priced = await session.send({ operation: 'price', body: writePricing(chosen.value) });
+    if (!priced.ok) return fail(gone(priced.error));
+    const mini = await rulesOf(session);
+    const texts = await textsOf(session);
+    if (!texts.ok) return texts;
+    const fares = texts.value.flatMap((text, at) =>
+      text ? [{ ...text, features: mini[at]?.features ?? [] }] : [],
+    );
+    return ok({ fares });
+  });
+}
+
+/**
+ * Mini rules of the stored fares, and texts of the fares that the record is priced with now: those of
+ * another fare are left out. Nothing is stored, and the record is left as it was.
+ */
+export function bookedFareRulesOf(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<FareRulesAnswer> {
+  return client.inSession(call, async (session) => {
+    const opened = await openRecord(session, locatorOf(order));
+    if (!opened.ok) return opened;
+    const now = opened.value.order;
+    if (!now.passengers.some(({ price }) => price !== null)) {
+      return abandon(session, unavailable(phrase('no_stored_fares')));
+    }
+    const mini = await rulesOf(session, 'TST');
+    const stored = storedFaresOf(now.slices.length > 0 ? now : order, mini);
+    const priced = await session.send(priceRequest(now, false));
+    const texts = priced.ok ? await textsOf(session) : priced;
+    await leave(session);
+    // Rules in short are told also where the texts are not to be had any more.
+    if (!texts.ok && mini.length === 0) return texts;
+    const told = texts.ok ? texts.value : [];
+    const fares = stored.map((fare) => ({
+      ...fare,
+      categories: told.find((text) => text && isOf(text, fare))?.categories ?? [],
+    }));
+    return ok({
+      fares,
+      ...(texts.ok ? {} : { warnings: [texts.error.message] }),
+    });
+  });
+}
+
+type StoredFare = Omit<FareRulesOfFare, 'categories'>;
+
+/** As the mini rules name them; where they name none, as the flights do. */
+function storedFaresOf({ slices }: ProviderOrder, mini: readonly RuleSet[]): StoredFare[] {
+  if (mini.length > 0 && mini.every(({ fare_basis }) => fare_basis !== null)) {
+    return mini.map(({ segments: _, ...fare }) => fare);
+  }
+  return slices.map(({ legs, origin, destination }, at) => ({
+    fare_basis: legs[0]?.fare_basis ?? null,
+    origin,
+    destination,
+    features: (mini[at] ?? mini[0])?.features ?? [],
+  }));
+}
+
+const isOf = (text: FareText, fare: StoredFare): boolean =>
+  text.fare_basis === fare.fare_basis &&
+  text.origin === fare.origin &&
+  text.destination === fare.destination;
+
+/** Of each fare priced last, in its order; null for one that has none. */
+async function textsOf(session: Session): Answer<(FareText | null)[]> {
+  const texts: (FareText | null)[] = [];
+  let count = 1;
+  for (let fare = 1; fare <= Math.min(count, MAX_FARES); fare += 1) {
+    const told = await session.send({ operation: 'ruleTexts', body: writeRuleTexts(fare) });
+    if (!told.ok) return told;
+    const read = readRuleTexts(told.value.root, fare);
+    count = Math.max(count, read.fares);
+    texts.push(read.text);
+  }
+  return ok(texts);
+}
