@@ -850,9 +850,7 @@ const SALE: readonly Form[] = [
     always({ part: 'price' }),
     skip(/1(?!\d)/, ''),
   ]),
-  ...['WP*', 'WPRD*'].map((entry) =>
-    form('stored_fare', 'display', entry, [lit(entry), always({ part: 'price' })]),
-  ),
+  form('stored_fare', 'display', 'WP*', [lit('WP*'), always({ part: 'price' })]),
   form('stored_fare', 'delete_price', 'PQD-ALL', [
     lit('PQD'),
     skip(/-?ALL|-?\d{1,2}(?:[-/]\d{1,2})*/, '-ALL'),

@@ -1,7 +1,11 @@
-/** Fare rules at the desk: by category as both GDS file them; refused with what to do where none are told. */
+/**
+ * Fare rules at the desk, of offers and of bookings: by category as both GDS file them; refused with
+ * what to do where none are told.
+ */
 import { expect, test } from 'vitest';
 import { RestClient } from '#main/host/cli/demo/client.ts';
-import { day, deskForFile, type Json, search, tokensOf } from '../fixtures/served.ts';
+import { issueAll, read } from '../fixtures/after-sale.ts';
+import { day, deskForFile, hold, type Json, search, tokensOf } from '../fixtures/served.ts';
 
 const desk = deskForFile();
 
@@ -52,6 +56,41 @@ test.each(['PROVIDER_01', 'PROVIDER_03'])('%s tells the rules of each fare', asy
     expect(before.length).toBeGreaterThan(0);
     for (const feature of before) expect(penalties).toContain(inText(feature));
   }
+});
+
+test.each(['PROVIDER_01', 'PROVIDER_03'])('%s tells those of a booking', async (provider) => {
+  const route = `GRU,MIA,${day(30)}+MIA,GRU,${day(40)}`;
+  const { id } = await hold(desk.client, { provider, route, adts: 2, chds: 1 });
+  const before = await read(desk.client, id);
+  expect(before.price.capabilities.view_restrictions).toBe(true);
+  const told = await call('booking.rules', { id });
+  expect(told.status).toBe(200);
+  const legs = before.slices.map(({ legs }: Json) => legs[0]);
+  expect(told.body.fares.map((fare: Json) => fare.fare_basis)).toEqual(
+    legs.map((leg: Json) => leg.fare_info.fare_basis),
+  );
+  for (const fare of told.body.fares) {
+    const penalties = fare.categories.find(({ number }: Json) => number === 16).text;
+    const short = fare.features.filter(({ when }: Json) => when === 'BEFORE_DEPARTURE');
+    expect(short.length).toBeGreaterThan(0);
+    for (const feature of short) expect(penalties).toContain(inText(feature));
+  }
+  // Looking leaves the record as it was, and free for what comes next; a ticket changes no rules.
+  expect(await read(desk.client, id)).toEqual(before);
+  await issueAll(desk.client, before);
+  expect((await call('booking.rules', { id })).body.fares).toEqual(told.body.fares);
+});
+
+test('of a booking elsewhere, and of one that is cancelled', async () => {
+  const { id } = await hold(desk.client, { provider: 'PROVIDER_04' });
+  const { price } = await read(desk.client, id);
+  expect(price.capabilities.view_restrictions).toBe(false);
+  const elsewhere = await call('booking.rules', { id });
+  expect(`${elsewhere.status} ${elsewhere.body.error}`).toBe('422 CAPABILITY_UNAVAILABLE');
+  expect(elsewhere.body.message).toMatch(/beside the price/);
+  const { id: gone } = await hold(desk.client, { provider: 'PROVIDER_03' });
+  await desk.client.must('DELETE', `/bookings/${gone}`);
+  expect((await call('booking.rules', { id: gone })).body.error).toBe('CANCELLED');
 });
 
 test('who files no rules says what there is instead', async () => {

@@ -3,7 +3,7 @@
  * over REST, what became of it is read here and in the airlines' own books.
  */
 import { expect } from 'vitest';
-import type { RestClient } from '#main/host/cli/demo/client.ts';
+import { RestClient } from '#main/host/cli/demo/client.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
 import { addsUp, card } from '../fixtures/after-sale.ts';
 import { day, hold, type Json, search, type Trip } from '../fixtures/served.ts';
@@ -59,6 +59,22 @@ export class Counter {
 
   desk(operation: string, input: Json = {}): Promise<Json> {
     return this.client.desk(operation, input).then(({ body }) => body);
+  }
+
+  /** The desk's reply as it is, refusals too. */
+  reply(operation: string, input: Json) {
+    const { origin } = new URL(this.client.base_url);
+    const desk = new RestClient(`${origin}/desk/v1`).as(this.client.session);
+    return desk.call('POST', `/${operation}`, input);
+  }
+
+  /** At the desk; a refusal has to leave booking and books as they were. */
+  async ask(booking: Json, operation: string, input: Json): Promise<Json> {
+    const before = [await this.read(booking), await this.books(booking)];
+    const reply = await this.reply(operation, input);
+    if (reply.status === 200) return reply.body;
+    expect([await this.read(booking), await this.books(booking)]).toEqual(before);
+    throw new Refusal(reply);
   }
 
   /** A form of payment that the provider takes. */

@@ -1,9 +1,8 @@
 /** Refunds and releases, for every provider: each by the airline's own books. */
 import { expect } from 'vitest';
-import { RestClient } from '#main/host/cli/demo/client.ts';
 import { cents, sum } from '../fixtures/after-sale.ts';
 import type { Json } from '../fixtures/served.ts';
-import { type Counter, FAMILY, Refusal, type Scenario, TRIP } from './counter.ts';
+import { type Counter, FAMILY, type Scenario, TRIP } from './counter.ts';
 
 async function sell(at: Counter, trip: Json): Promise<Json> {
   const held = await at.hold(trip);
@@ -12,22 +11,6 @@ async function sell(at: Counter, trip: Json): Promise<Json> {
     form_of_payments: [at.pays(held.price.total)],
   });
   return at.read(held);
-}
-
-/** The reply as it is, refusals too. */
-function deskCall({ client }: Counter, operation: string, input: Json) {
-  const { origin } = new URL(client.base_url);
-  const desk = new RestClient(`${origin}/desk/v1`).as(client.session);
-  return desk.call('POST', `/${operation}`, input);
-}
-
-/** At the desk; a refusal has to leave booking and books as they were. */
-async function ask(at: Counter, booking: Json, operation: string, input: Json): Promise<Json> {
-  const before = [await at.read(booking), await at.books(booking)];
-  const reply = await deskCall(at, operation, { booking_id: booking.id, ...input });
-  if (reply.status === 200) return reply.body;
-  expect([await at.read(booking), await at.books(booking)]).toEqual(before);
-  throw new Refusal(reply);
 }
 
 /** Paid is used, kept and given back, of each document and of all of them. */
@@ -59,11 +42,14 @@ export const refunds: Scenario[] = [
     needs: (traits) => traits.refund === true,
     async run(at) {
       const sold = await sell(at, FAMILY);
-      const { quote } = await ask(at, sold, 'refund.quote', {});
+      const { quote } = await at.ask(sold, 'refund.quote', { booking_id: sold.id });
       quoteAddsUp(quote);
       expect(quote.whole).toBe(true);
       expect(await at.read(sold)).toEqual(sold);
-      const { notice } = await ask(at, sold, 'refund.confirm', { quote_id: quote.id });
+      const { notice } = await at.ask(sold, 'refund.confirm', {
+        booking_id: sold.id,
+        quote_id: quote.id,
+      });
       expect(notice.quote).toEqual(quote);
       const after = await at.read(sold);
       expect(after.booking_status).toBe('CANCELLED');
@@ -74,7 +60,7 @@ export const refunds: Scenario[] = [
         there.paid_minor - cents(quote.original_refund),
       );
       expect(after.payments.map((p: Json) => p.status)).not.toContain('CAPTURED');
-      const again = await deskCall(at, 'refund.confirm', {
+      const again = await at.reply('refund.confirm', {
         booking_id: sold.id,
         quote_id: quote.id,
       });
@@ -88,9 +74,9 @@ export const refunds: Scenario[] = [
     needs: (traits) => traits.refund === true,
     async run(at) {
       const sold = await sell(at, TRIP);
-      const { quote } = await ask(at, sold, 'refund.quote', {});
+      const { quote } = await at.ask(sold, 'refund.quote', { booking_id: sold.id });
       await at.misbehave('change', 'drop_after');
-      await deskCall(at, 'refund.confirm', { booking_id: sold.id, quote_id: quote.id });
+      await at.reply('refund.confirm', { booking_id: sold.id, quote_id: quote.id });
       const after = await at.read(sold);
       expect(after.booking_status).toBe('CANCELLED');
       const there = await at.books(sold);
@@ -104,16 +90,19 @@ export const refunds: Scenario[] = [
     async run(at) {
       const sold = await sell(at, FAMILY);
       const child = sold.passengers.find((p: Json) => p.pax_type === 'CHD');
-      const { quote } = await ask(at, sold, 'refund.quote', { passenger_ids: [child.id] });
+      const { quote } = await at.ask(sold, 'refund.quote', {
+        booking_id: sold.id,
+        passenger_ids: [child.id],
+      });
       quoteAddsUp(quote);
       expect(quote.whole).toBe(false);
-      await ask(at, sold, 'refund.confirm', { quote_id: quote.id });
+      await at.ask(sold, 'refund.confirm', { booking_id: sold.id, quote_id: quote.id });
       const after = await at.read(sold);
       expect(after.booking_status).toBe('TICKETED');
       expect(statuses(after)).toEqual(statuses(sold));
-      const { quote: rest } = await ask(at, sold, 'refund.quote', {});
+      const { quote: rest } = await at.ask(sold, 'refund.quote', { booking_id: sold.id });
       expect(rest.whole).toBe(true);
-      await ask(at, sold, 'refund.confirm', { quote_id: rest.id });
+      await at.ask(sold, 'refund.confirm', { booking_id: sold.id, quote_id: rest.id });
       expect((await at.read(sold)).booking_status).toBe('CANCELLED');
       const there = await at.books(sold);
       expect(there.refunded_minor).toBe(cents(quote.original_refund + rest.original_refund));
@@ -125,9 +114,9 @@ export const refunds: Scenario[] = [
     needs: (traits) => traits.release === true,
     async run(at) {
       const sold = await sell(at, TRIP);
-      const terms = await ask(at, sold, 'booking.release_terms', {});
+      const terms = await at.ask(sold, 'booking.release_terms', { booking_id: sold.id });
       expect(terms.slices).toHaveLength(2);
-      await ask(at, sold, 'booking.release', {});
+      await at.ask(sold, 'booking.release', { booking_id: sold.id });
       const after = await at.read(sold);
       expect(after.booking_status).toBe('TICKETED');
       const legs = after.slices.flatMap((s: Json) => s.legs);
@@ -136,9 +125,9 @@ export const refunds: Scenario[] = [
       const ticket = (await at.client.must('GET', `/tickets/${number}`)).body;
       const coupons = ticket.slices.flatMap((s: Json) => s.legs.map((l: Json) => l.coupon_status));
       expect(new Set(coupons)).toEqual(new Set(['OPEN']));
-      const { quote } = await ask(at, sold, 'refund.quote', {});
+      const { quote } = await at.ask(sold, 'refund.quote', { booking_id: sold.id });
       quoteAddsUp(quote);
-      await ask(at, sold, 'refund.confirm', { quote_id: quote.id });
+      await at.ask(sold, 'refund.confirm', { booking_id: sold.id, quote_id: quote.id });
       expect((await at.read(sold)).booking_status).toBe('CANCELLED');
       return 'then refunded';
     },

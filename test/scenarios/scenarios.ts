@@ -207,6 +207,21 @@ const holding: Scenario[] = [
     },
   },
   {
+    operation: 'fare rules of a booking',
+    needs: (traits) => traits.fare_rules === true,
+    async run(at) {
+      const booking = await at.hold(FAMILY);
+      const before = await at.books(booking);
+      const { fares } = await at.ask(booking, 'booking.rules', { id: booking.id });
+      expect(fares).toHaveLength(booking.slices.length);
+      for (const { categories } of fares) {
+        expect(categories.map((one: Json) => one.number)).toContain(16);
+      }
+      expect(await at.books(booking)).toEqual(before);
+      return undefined;
+    },
+  },
+  {
     operation: 'split',
     needs: (traits) => traits.split,
     async run(at) {

@@ -234,6 +234,7 @@ const naming = (their: Theirs): { [N in OperationName]?: readonly unknown[] } =>
     'offer.rules': [{ slice_tokens: their.tokens }],
     'booking.create': [{ selected_tokens: their.tokens, passengers: [person] }],
     'booking.get': [id],
+    'booking.rules': [id],
     'booking.cancel': [id],
     'booking.update': [{ ...id, booking_passengers_info: [{ ...member, last_name: 'Grab' }] }],
     'booking.split': [{ ...id, passenger_ids: [their.passenger_id] }],

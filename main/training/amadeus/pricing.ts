@@ -1,4 +1,5 @@
 /** Pricing of an open record, storing the price, showing and deleting what is stored. */
+import { isTicketed } from '../order-state.ts';
 import type { WorldOffer, WorldOrder, WorldPtc } from '../world.ts';
 import { tattooOf } from './elements.ts';
 import { type Exchange, type Handler, openRecord } from './exchange.ts';
@@ -60,7 +61,10 @@ function priceAgain(
   { lowest, name }: { lowest: boolean; name: string },
 ): XmlNode {
   const { world, provider, distortion, seller } = exchange;
-  const told = granted(world.reprice(provider, order.order_id, lowest, distortion));
+  // What is ticketed is priced as it was sold.
+  const told = isTicketed(order)
+    ? { order, proposal_id: null, rebooked: false }
+    : granted(world.reprice(provider, order.order_id, lowest, distortion));
   const { order: priced, proposal_id, rebooked } = told;
   work.pricing = { kind: 'again', order: priced, proposal_id, rebook: rebooked };
   return el(

@@ -1,4 +1,7 @@
-/** Fare rules typed in three languages on both GDS: which categories there are, then one of them. */
+/**
+ * Fare rules typed in three languages on both GDS, of a line and of the booking made of it: which
+ * categories there are, then one of them.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate, utcToLocal } from '#main/reference/calendar.ts';
@@ -22,12 +25,12 @@ const type = async (at: Workstation, line: string) => {
 };
 
 it.each([
-  ['AMADEUS', `AN${OUT}GRUMIA`, 'FQN1', '01'],
-  ['SABRE', `1${OUT}GRUMIA`, 'RD1', '03'],
-  ['TRAVELPORT', `A${OUT}GRUMIA`, 'FN*1', '03'],
+  ['AMADEUS', `AN${OUT}GRUMIA`, 'FQN1', '01', ['NM1KELLY/JOE MR', 'ER'], 'FQN*16'],
+  ['SABRE', `1${OUT}GRUMIA`, 'RD1', '03', ['-KELLY/JOE MR', 'PE¥JOE@EXAMPLE.COM¥', 'ER'], 'WPRD*16'],
+  ['TRAVELPORT', `A${OUT}GRUMIA`, 'FN*1', '03', ['N.KELLY/JOE MR', 'MT.JOE@EXAMPLE.COM', 'ER'], 'FN*1/16'],
 ] as const)(
   '%s',
-  async (language, shop, rules, filter) => {
+  async (language, shop, rules, filter, sale, of_booking) => {
     const at = await startWorkstation(service);
     at.desk.actions.setHomeLanguage(language);
     await type(at, shop);
@@ -43,6 +46,21 @@ it.each([
     const [shown, ...others] = categoriesShown(fares![0]!, wanted);
     expect(others).toEqual([]);
     expect(shown?.text).toMatch(/BEFORE DEPARTURE - /);
+    at.desk.actions.sellOffer(1);
+    await at.until((area) => area.draft?.confirmed === true && area.waiting === null);
+    for (const entry of sale) await type(at, entry);
+    await at.until((area) => area.booking !== null && area.waiting === null);
+    expect(at.area().booking?.booking.provider.provider_type).toBe(`PROVIDER_${filter}`);
+    await type(at, of_booking);
+    const booked = (await at.until((area) => area.booked_rules?.fares != null)).booked_rules!;
+    const [penalties] = categoriesShown(booked.fares![0]!, booked.wanted);
+    expect(penalties?.text).toMatch(/BEFORE DEPARTURE - /);
+    expect([at.area().screen, at.area().tab]).toEqual(['booking', 'price']);
+    // What is known is shown again without asking.
+    const asked = at.calls.filter((one) => one === 'booking.rules');
+    at.enter(of_booking);
+    expect(at.calls.filter((one) => one === 'booking.rules')).toEqual(asked);
+    await type(at, shop);
     // A provider that files none says so, and what there is instead.
     await type(at, 'FILTER 04');
     await type(at, rules);
@@ -50,5 +68,5 @@ it.each([
     expect(at.area().answer?.text).toMatch(/no rules by category/);
     expect(at.area().search?.rules).toBeUndefined();
   },
-  120_000,
+  60_000,
 );

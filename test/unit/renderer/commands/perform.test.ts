@@ -21,6 +21,17 @@ const REFUNDABLE: CommandContext = {
   },
   sale: { ...SERVICING.sale, refund: true },
 };
+const { price } = SERVICING.booking!;
+const RULED: CommandContext = {
+  ...SERVICING,
+  booking: {
+    ...SERVICING.booking!,
+    price: price && {
+      ...price,
+      capabilities: { ...price.capabilities, view_restrictions: true },
+    },
+  },
+};
 const SPLITTING: CommandContext = { ...SERVICING, screen: 'split' };
 const EXCHANGING: CommandContext = {
   ...SERVICING,
@@ -125,8 +136,11 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['DO', SELLING, ['openOffer', null]],
   ],
   fare_rules: [
-    ['FQN1*16', SELLING, ['showFareRules', 1, '16']],
-    ['FQN1', SELLING, ['showFareRules', 1, null]],
+    ['FQN1*16', SELLING, ['showFareRules', 1, { component: null, category: '16' }]],
+    ['FQN1', SELLING, ['showFareRules', 1, { component: null, category: null }]],
+    ['FQN1-2*PE', SELLING, ['showFareRules', 1, { component: 2, category: 'PE' }]],
+    ['FQN2', RULED, ['showBookedRules', { component: 2, category: null }]],
+    ['FQN*16', RULED, ['showBookedRules', { component: null, category: '16' }]],
   ],
   sell: [
     ['SS3', SELLING, ['sellOffer', 3]],
