@@ -1,4 +1,12 @@
 /** Starts the workstation: client, desk, keys, clock, screen. */
+
+import { createDesk, type Desk } from './app/create-desk.ts';
+import { Shell } from './app/Shell.tsx';
+import { DeskContext, useSession, useShell } from './app/use-desk.ts';
+import { LockScreen } from './features/session/LockScreen.tsx';
+import { SignIn } from './features/session/SignIn.tsx';
+import { useWords } from './i18n/use-words.ts';
+
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -6,15 +14,13 @@ import './app/shell.css';
 import './app/overlay.css';
 import './ui/form.css';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
-import { bootClient } from './app/client/index.ts';
-import { createDesk, type Desk } from './app/create-desk.ts';
+import { bootClient } from './app/client/client.ts';
 import { pageFiles } from './app/files.ts';
 import { caretOfLine, focusIsInField, placeCaretOfLine, startKeys } from './app/keyboard.ts';
 import { startIdle } from './app/locking.ts';
 import { looksMemory, showLooks } from './app/looks.ts';
 import { startReaders } from './app/reader-keys.ts';
-import { loadScreens } from './app/screens.ts';
+import { loadScreens } from './app/screens.tsx';
 import { pageWindows } from './app/windows.ts';
 import type { Platform } from './commands/keys/chord.ts';
 import type { Host } from './commands/keys/forbidden.ts';
@@ -109,4 +115,42 @@ function detectHost(): Host {
 
 function detectPlatform(): Platform {
   return /Mac|iPhone|iPad/.test(navigator.platform) ? 'mac' : 'other';
+}
+
+function App({ desk }: { desk: Desk }) {
+  // A change of language renders everything below anew, in place.
+  useWords();
+  return (
+    <DeskContext value={desk}>
+      <Phase />
+      <Heard />
+    </DeskContext>
+  );
+}
+
+/** What was said of the work is gone with it. */
+function Heard() {
+  const phase = useSession((state) => state.phase);
+  return <LiveRegion key={phase === 'signed_in' ? 'at work' : 'away'} />;
+}
+
+function Phase() {
+  const phase = useSession((state) => state.phase);
+  if (phase === 'signed_in') return <Shell />;
+  return phase === 'locked' ? <LockScreen /> : <SignIn />;
+}
+
+/** Says each answer once. The two regions take turns, so that the same words are heard again. */
+function LiveRegion() {
+  const { n, text } = useShell((shell) => shell.announcement);
+  return (
+    <div className="unseen">
+      <div role="status" aria-live="polite">
+        {n % 2 === 0 ? text : ''}
+      </div>
+      <div role="status" aria-live="polite">
+        {n % 2 === 1 ? text : ''}
+      </div>
+    </div>
+  );
 }

@@ -1,15 +1,22 @@
 /** The frame every screen is in. */
+import '../features/booking/side.css';
 import { useLayoutEffect } from 'react';
-import { Side } from '../features/booking/Side.tsx';
+import { BookingSide } from '../features/booking/BookingSide.tsx';
+import { DraftSide } from '../features/booking/DraftSide.tsx';
+import { ExchangeSide } from '../features/booking/ExchangeSide.tsx';
+import { PricingSide } from '../features/booking/PricingSide.tsx';
+import { SeatsSide } from '../features/booking/SeatsSide.tsx';
 import { say } from '../i18n/words.ts';
 import { AnswerStrip } from './AnswerStrip.tsx';
 import { CommandLine } from './CommandLine.tsx';
+import { bookingOf } from './desk-context.ts';
+import { Key } from './Key.tsx';
 import { KeyBar } from './KeyBar.tsx';
 import { COMMAND_LINE_ID } from './keyboard.ts';
 import { Palette } from './Palette.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { Sheet } from './Sheet.tsx';
-import { useScreen } from './screens.ts';
+import { useScreen } from './screens.tsx';
 import type { FocusRequest } from './stores.ts';
 import { TopBar } from './TopBar.tsx';
 import { useArea, useShell } from './use-desk.ts';
@@ -101,4 +108,44 @@ function Overlay() {
     case 'question':
       return <QuestionDialog question={overlay.question} />;
   }
+}
+
+/** The current booking, always in view: what it costs, who travels, what is missing. */
+function Side() {
+  const screen = useArea((area) => area.screen);
+  const booking = useArea((area) => area.booking?.booking ?? null);
+  const draft = useArea((area) => area.draft);
+  const meant = useArea((area) => bookingOf(area)?.booking ?? null);
+  const offers = useArea((area) => (area.search?.offers.length ?? 0) > 0);
+  const choosing = screen === 'offers' && offers;
+  const seats = useArea((area) => area.seats);
+  const exchange = useArea((area) => area.exchange);
+  const estimate = exchange && exchange.step !== 'choose' ? exchange.estimate : null;
+  return (
+    <aside className="side" data-pane="side" aria-label={say('app.side')}>
+      {choosing && <PricingSide />}
+      {booking && seats && screen === 'seats' ? (
+        <SeatsSide booking={booking} seats={seats} />
+      ) : null}
+      {estimate && screen === 'exchange' ? (
+        <ExchangeSide offer={estimate} paying={exchange?.step === 'pay'} />
+      ) : null}
+      {screen === 'seats' && seats ? null : meant ? (
+        <BookingSide booking={meant} />
+      ) : draft ? (
+        <DraftSide draft={draft} />
+      ) : choosing ? (
+        <p className="dim">
+          <Key command="offer.sell" /> {say('side.sell')}
+          <br />
+          <Key command="offer.price" /> {say('side.price_it')}
+        </p>
+      ) : (
+        <section>
+          <h2>{say('side.in_hand')}</h2>
+          <p className="dim">{say('side.nothing')}</p>
+        </section>
+      )}
+    </aside>
+  );
 }

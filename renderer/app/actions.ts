@@ -41,15 +41,14 @@ import { askRefund, openRefund, openRelease } from '../features/refund/refunding
 import { compareOffers, groupOffers, showFamilies } from '../features/search/comparing.ts';
 import { showBookedRules, showFareRules } from '../features/search/fare-rules.ts';
 import * as shopping from '../features/search/shopping.ts';
-import { seatZone } from '../features/seats/seat-zone.ts';
 import * as seats from '../features/seats/seats.ts';
+import { seatZone } from '../features/seats/seats.ts';
 import { sellClass } from '../features/sell/class-sale.ts';
-import { copyBooking } from '../features/sell/copying.ts';
-import { dropFlights } from '../features/sell/dropping.ts';
 import { endDraft } from '../features/sell/ending.ts';
 import { rebookClass, sellFlight } from '../features/sell/long-sell.ts';
 import * as parts from '../features/sell/sale-parts.ts';
 import * as selling from '../features/sell/selling.ts';
+import { copyBooking, dropFlights } from '../features/sell/selling.ts';
 import * as people from '../features/sell/typed-people.ts';
 import { openSettings, stepSection } from '../features/settings/settings.ts';
 import { addPayment } from '../features/ticketing/issuing.ts';

@@ -33,8 +33,7 @@ import { SETTINGS_SCREEN } from '../features/settings/settings.ts';
 import { TICKET_SCREENS } from '../features/ticketing/screens.ts';
 import { say } from '../i18n/words.ts';
 import { bindActions } from './actions.ts';
-import type { Client } from './client/client.ts';
-import { inWords } from './client/in-words.ts';
+import { type Client, inWords } from './client/client.ts';
 import { checkConnection, listening, noteConnection, watchService } from './connection.ts';
 import {
   activeArea,
@@ -88,7 +87,7 @@ export function createDesk(options: DeskOptions): Desk {
       (answered) => service.reached(answered),
     ),
     now,
-    till: { current: null },
+    payment_form: { current: null },
     flush: async () => undefined,
     page: options,
     screens: SCREENS,

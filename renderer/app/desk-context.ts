@@ -21,7 +21,7 @@ import { choicesOf } from '../features/outbox/outbox-choice.ts';
 import { outboxRows } from '../features/outbox/outbox-rows.ts';
 import { findRow, offerLines } from '../features/search/offer-rows.ts';
 import { isNamed } from '../features/sell/passenger-rows.ts';
-import type { TillPlace } from '../features/ticketing/till.ts';
+import type { PaymentFormSlot } from '../features/ticketing/payment-forms.ts';
 import { today } from '../i18n/format.ts';
 import { type Phrase, say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
@@ -36,7 +36,7 @@ export interface DeskContext extends Stores {
   client: Client;
   now(): Date;
   /** The form of payment that is on screen. */
-  till: TillPlace;
+  payment_form: PaymentFormSlot;
   /** Keeps the work areas at once; resolves when they are kept. */
   flush(): Promise<void>;
   /** Everything an agent can mean, carried out here. */

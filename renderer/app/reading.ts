@@ -25,8 +25,8 @@ import {
 /** A card was drawn. True where a payment took it. */
 export function takeCard(desk: DeskContext, text: string): boolean {
   const { name } = activeArea(desk);
-  const till = desk.till.current;
-  if (!till) {
+  const form = desk.payment_form.current;
+  if (!form) {
     answer(desk, name, 'warn', say('swipe.nowhere'));
     return false;
   }
@@ -35,7 +35,7 @@ export function takeCard(desk: DeskContext, text: string): boolean {
     answer(desk, name, 'warn', say('swipe.wrong'));
     return false;
   }
-  till.swipe(card);
+  form.swipe(card);
   const last = cardDigits(card.number).slice(-4);
   const says = card.doubtful ? 'swipe.doubtful' : 'swipe.taken';
   answer(desk, name, card.doubtful ? 'warn' : 'ok', say(says, { last }));

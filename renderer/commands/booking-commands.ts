@@ -98,7 +98,6 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     group: 'booking',
     needs: 'line',
     screens: ['booking'],
-    keys: [{ chords: 'Alt+Shift+F' }],
     whyNot: whyNotRules,
     run: (actions) => actions.showBookedRules({ component: null, category: null }),
   }),

@@ -6,9 +6,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { expect as assert, test as base, type Locator, type Page } from '@playwright/test';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { type Opened, startApp, startDesktop } from './desktop.ts';
+
+/** As patient as the machine is busy, with the runner and without it. */
+export const expect = assert.configure({ timeout: 30_000 });
 
 const HOST = resolve(import.meta.dirname, '../../main/host/cli/serve.ts');
 
@@ -140,5 +143,3 @@ export const test = base.extend<{ agent: Agent; workstation: Workstation; host: 
     expect(problems).toEqual([]);
   },
 });
-
-export { expect };

@@ -18,7 +18,6 @@ export default defineConfig<{ host: HostKind }>({
   workers: 2,
   fullyParallel: false,
   timeout: 90_000,
-  expect: { timeout: 15_000 },
   /** Of each area one story in `npm test`; the others and what takes minutes in `npm run test:long`. */
   projects: [
     { name: 'usual', grepInvert: /@long/ },

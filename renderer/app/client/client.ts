@@ -3,13 +3,16 @@
  * for effects, the idempotency key; a repeat of an effect whose outcome is not known goes out with
  * the key of the first try, so that nothing can happen twice.
  */
-import type { CallResult } from '#main/contract/call.ts';
+import type { Bridge, CallResult } from '#main/contract/call.ts';
 import { ERRORS, type ErrorBody } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import { cardMark } from '#main/contract/fop-input.ts';
 import { type InputOf, type OperationName, operations } from '#main/contract/operations.ts';
-import { fail } from '#main/contract/result.ts';
-import { isLost, type Transport } from './transport.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import { failureInWords, saidInWords } from '../../i18n/service-words.ts';
+import { say } from '../../i18n/words.ts';
+import { httpTransport } from './http.ts';
+import { isLost, lostAnswer, type Transport } from './transport.ts';
 
 interface CallExtras {
   call_id?: string;
@@ -129,5 +132,94 @@ export function createClient(
     newId,
     madeHere: (call_id) => made_here.has(call_id),
     subscribe: (listener) => transport.subscribe(listener),
+  };
+}
+
+declare global {
+  interface Window {
+    airdesk?: Bridge;
+  }
+}
+
+/** The preload bridge where there is one, else HTTP. */
+export function bootClient(): Client {
+  const bridge = window.airdesk;
+  return createClient(bridge ? ipcTransport(bridge) : httpTransport(pageSecret()));
+}
+
+/** Calls over the preload bridge of the desktop app. */
+function ipcTransport(bridge: Bridge): Transport {
+  return {
+    invoke: (name, input, options) =>
+      bridge
+        .invoke(name, input, options)
+        .catch((error: unknown) => fail(lostAnswer(String(error)))),
+    subscribe: (listener) => bridge.subscribe(listener),
+  };
+}
+
+/**
+ * What this page shows beside its cookie. It comes behind the # of the address the launch link leads
+ * to, and is kept where no other port of the same address reads it.
+ */
+const KEPT_AS = 'airdesk-page';
+const GIVEN = /^#page=([\w-]{22,128})$/;
+
+function pageSecret(): string | null {
+  const given = GIVEN.exec(window.location.hash)?.[1];
+  try {
+    if (given !== undefined) {
+      window.localStorage.setItem(KEPT_AS, given);
+      window.history.replaceState(null, '', window.location.pathname);
+    }
+    return given ?? window.localStorage.getItem(KEPT_AS);
+  } catch {
+    // A browser that keeps nothing: the page works until it is loaded anew.
+    return given ?? null;
+  }
+}
+
+/** A client whose failures and warnings are in the agent's language; the codes and what else they carry stay. */
+export const inWords = (client: Client): Client => ({
+  ...client,
+  async call(name, input, extras) {
+    const result = await client.call(name, input, extras);
+    if (result.ok) {
+      const { meta } = result.value;
+      const warnings = meta.warnings.map(saidInWords);
+      return ok({ ...result.value, meta: { ...meta, warnings } });
+    }
+    const { error } = result;
+    if (isLost(error) && operations[name].kind !== 'effect') {
+      return fail({ ...error, message: say('failure.no_service') });
+    }
+    return fail(withoutFields(failureInWords(error, isLost(error))));
+  },
+});
+
+/** 'passengers.0.phone: …', 'route.0.date: …': where in a message something was, for programs. */
+const FIELD = /(^|[\s(])[a-z]+(?:_[a-z]+)*(?:\.\w+)+: /g;
+/** '… at passengers.0.phone', '… (first_name)': a name with a place in a list, or of several words. */
+const LAST =
+  /[,;:]?(?: (?:at|in|of))? \(?(?:[a-z]+(?:_[a-z]+)*(?:\.\w+)*\.\d+(?:\.\w+)*|[a-z]+(?:_[a-z]+)+)\)?$/;
+
+/** Without the places in it; of one word each is known only by what the failure names itself. */
+function spoken(text: string, places: ReadonlySet<string>): string {
+  const said = text
+    .replace(FIELD, '$1')
+    .replace(/(^|\()([a-z][a-z_-]*): /, (whole, before: string, name: string) =>
+      places.has(name) ? before : whole,
+    )
+    .replace(LAST, '');
+  return said === '' ? text : said;
+}
+
+/** The failure as a person reads it: its places in the message are nothing to them. */
+function withoutFields(error: ErrorBody): ErrorBody {
+  const places = new Set(['body', ...error.details.map(({ path }) => path)]);
+  return {
+    ...error,
+    message: spoken(error.message, places),
+    details: error.details.map(({ path, message }) => ({ path, message: spoken(message, places) })),
   };
 }

@@ -183,7 +183,7 @@ function askBags(desk: DeskContext): void {
     askFocus(desk, 'form');
     return;
   }
-  if (pays && !desk.till.current?.collect()) return;
+  if (pays && !desk.payment_form.current?.collect()) return;
   const trip = (slice_id: string) => {
     const slice = booking.booking.slices.find(({ id }) => id === slice_id);
     return slice ? `${slice.origin}–${slice.destination} ${shortDay(slice.departure_date)}` : '';
@@ -207,7 +207,7 @@ function askBags(desk: DeskContext): void {
       ...(chosen.length > 0
         ? [{ label: say('question.total'), value: `${currency} ${money(total, currency)}` }]
         : []),
-      ...(pays ? (desk.till.current?.lines() ?? []) : []),
+      ...(pays ? (desk.payment_form.current?.lines() ?? []) : []),
     ],
     note: say(pays ? 'question.bags_paid' : 'question.bags_replace'),
     confirm: say('question.bags_do'),
@@ -218,7 +218,7 @@ function askBags(desk: DeskContext): void {
 
 async function sendBags(desk: DeskContext, name: AreaName, pays: boolean): Promise<void> {
   const { bags, booking } = areaOf(desk, name);
-  const forms = pays ? (desk.till.current?.collect() ?? null) : null;
+  const forms = pays ? (desk.payment_form.current?.collect() ?? null) : null;
   if (!bags || !booking || (pays && !forms) || isBusy(desk, name)) return;
   const [form] = forms ?? [];
   const { id, provider } = booking.booking;

@@ -45,7 +45,7 @@ function Offered({ credit }: { credit: ListedCredit }) {
           type="button"
           className="button small"
           onClick={() =>
-            desk.till.current?.spend?.({
+            desk.payment_form.current?.spend?.({
               number,
               passenger_id: pays.passenger_id,
               amount_minor: toMinor(pays.amount, pays.currency),

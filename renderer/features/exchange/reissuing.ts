@@ -54,7 +54,7 @@ export function askReissue(desk: DeskContext): void {
     askFocus(desk, 'form');
     return;
   }
-  if (pays && !desk.till.current?.collect()) return;
+  if (pays && !desk.payment_form.current?.collect()) return;
   const { currency } = offer;
   const amount = (value: number) => `${currency} ${money(value, currency)}`;
   ask(desk, {
@@ -76,7 +76,7 @@ export function askReissue(desk: DeskContext): void {
         : []),
       { label: say('exchange.due'), value: amount(offer.amount_due) },
       ...(offer.credit > 0 ? [{ label: say('exchange.credit'), value: amount(offer.credit) }] : []),
-      ...(pays ? (desk.till.current?.lines() ?? []) : []),
+      ...(pays ? (desk.payment_form.current?.lines() ?? []) : []),
     ],
     note: say(exchange.mode === 'new' ? 'question.exchange_new' : 'question.exchange_note'),
     confirm: say('question.exchange_do'),
@@ -111,7 +111,7 @@ async function reissue(desk: DeskContext, name: AreaName): Promise<void> {
   const { booking, exchange } = areaOf(desk, name);
   const offer = exchange?.estimate;
   if (!booking || !exchange || !offer || isBusy(desk, name)) return;
-  const forms = offer.amount_due > 0 ? (desk.till.current?.collect() ?? null) : [];
+  const forms = offer.amount_due > 0 ? (desk.payment_form.current?.collect() ?? null) : [];
   if (!forms) return;
   const tokens =
     exchange.mode === 'new'

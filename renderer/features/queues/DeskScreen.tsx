@@ -8,7 +8,16 @@ import type { GdsQueueItem } from '#main/contract/gds-queue.ts';
 import type { QueueItem } from '#main/contract/queue.ts';
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
-import { useArea, useDesk, useList, useNow, useTimeZone } from '../../app/use-desk.ts';
+import {
+  useArea,
+  useDesk,
+  useList,
+  useNow,
+  usePreferences,
+  useTimeZone,
+} from '../../app/use-desk.ts';
+import { findCommand } from '../../commands/index.ts';
+import { entryOf } from '../../commands/typed.ts';
 import { localInstant, longDay, money, providerNumber, timeLeft } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { FindForm } from '../../ui/FindForm.tsx';
@@ -20,7 +29,7 @@ import { reasonText } from '../outbox/outbox-rows.ts';
 import { gdsTitle } from './gds-queues.ts';
 import { Queues } from './Queues.tsx';
 import { queueTitle } from './queues-on-desk.ts';
-import { Starting } from './Starting.tsx';
+
 import './desk.css';
 
 const SOON_MS = 24 * 3_600_000;
@@ -306,5 +315,35 @@ function Until({ at }: { at: string | null }) {
     <span className={tone} title={localInstant(at, zone, now)}>
       {left <= 0 ? say('queue.over') : timeLeft(now, at)}
     </span>
+  );
+}
+
+/** What an agent can start with when there is nothing yet: keys and entries, from the table. */
+const STARTS = [
+  'shop.form',
+  'shop.availability',
+  'booking.retrieve',
+  'booking.import',
+  'help.keys',
+];
+
+export function Starting() {
+  const home = usePreferences(({ home_language }) => home_language);
+  return (
+    <dl className="starting">
+      {STARTS.map((id) => {
+        const command = findCommand(id);
+        if (!command) return null;
+        const entry = entryOf(command, home);
+        return (
+          <div key={id}>
+            <dt>{say(command.title)}</dt>
+            <dd>
+              <Key command={id} /> <span className="mono dim">{entry?.example}</span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

@@ -53,7 +53,7 @@ function askSeats(desk: DeskContext): void {
     askFocus(desk, 'form');
     return;
   }
-  if (pays && !desk.till.current?.collect()) return;
+  if (pays && !desk.payment_form.current?.collect()) return;
   const legs = legsOf(booking.booking);
   const legName = (id: string) => {
     const leg = legs.find((one) => one.id === id);
@@ -71,7 +71,7 @@ function askSeats(desk: DeskContext): void {
         value: say('question.seats_cleared'),
       })),
       { label: say('question.total'), value: priceText(seats.chosen) || say('seat.free_price') },
-      ...(pays ? (desk.till.current?.lines() ?? []) : []),
+      ...(pays ? (desk.payment_form.current?.lines() ?? []) : []),
     ],
     note: pays ? say('question.seats_paid') : say('question.seats_held'),
     confirm: say('question.seats_do'),
@@ -82,7 +82,7 @@ function askSeats(desk: DeskContext): void {
 
 async function sendSeats(desk: DeskContext, name: AreaName, pays: boolean): Promise<void> {
   const { seats, booking } = areaOf(desk, name);
-  const forms = pays ? (desk.till.current?.collect() ?? null) : null;
+  const forms = pays ? (desk.payment_form.current?.collect() ?? null) : null;
   if (!seats || !booking || (pays && !forms) || isBusy(desk, name)) return;
   const [form] = forms ?? [];
   const leg_ids = [...new Set([...seats.chosen.map(({ leg_id }) => leg_id), ...seats.cleared])];

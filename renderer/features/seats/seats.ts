@@ -2,7 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
-import type { SeatMap } from '#main/contract/seat-map.ts';
+import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
 import {
   activeArea,
   announce,
@@ -18,7 +18,7 @@ import { openScreen } from '../../app/moving.ts';
 import { typedAs } from '../../app/typed-as.ts';
 import { money, shortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import type { SeatWish } from '../../languages/requests.ts';
+import type { SeatWish, ZoneRequest } from '../../languages/requests.ts';
 import { hostName } from '../sell/passenger-rows.ts';
 import { seated } from '../ticketing/sale-money.ts';
 import type { ChosenSeat, SeatsView } from '../ticketing/sale-state.ts';
@@ -346,4 +346,50 @@ export async function seatByEntry(desk: DeskContext, request: SeatWish): Promise
   const last = request.seats.at(-1);
   if (last) patchArea(desk, name, ({ cursor }) => ({ cursor: { ...cursor, seats: last } }));
   if (refused.length > 0) answer(desk, name, 'warn', refused[0] ?? '', refused.slice(1));
+}
+
+const LETTERS = { aisle: 'AISLE', window: 'WINDOW' } as const;
+
+/** Seats at the aisle or the window by an entry: the cheapest free one of that kind for each passenger. */
+export async function seatZone(
+  desk: DeskContext,
+  { zone, passengers, line }: ZoneRequest,
+): Promise<void> {
+  const { name, screen, booking } = areaMeant(desk);
+  if (!booking) return;
+  if (screen !== 'seats' || line !== null) openSeats(desk, line);
+  const leg_id = areaOf(desk, name).seats?.leg_id;
+  const map = leg_id === undefined ? null : await readMap(desk, name, leg_id);
+  if (!map) return;
+  const people = booking.booking.passengers;
+  const numbers =
+    passengers.length > 0
+      ? passengers
+      : seated(booking.booking).map((passenger) => people.indexOf(passenger) + 1);
+  const unknown = numbers.find((n) => !people[n - 1]);
+  if (unknown !== undefined) {
+    answer(desk, name, 'warn', say('answer.no_passenger', { n: unknown }));
+    return;
+  }
+  const grid = seatGrid(map);
+  const taken = new Set(areaOf(desk, name).seats?.chosen.map(({ designator }) => designator));
+  const seats = numbers.flatMap((n) => {
+    const id = people[n - 1]?.id;
+    const price = ({ available_services }: SeatElement) =>
+      available_services.find(({ passenger_id }) => passenger_id === id)?.price.total ?? null;
+    const free = grid.keys.flatMap((key) => {
+      const seat = grid.at.get(key)?.seat;
+      const total = seat ? price(seat) : null;
+      const fits = seat?.disclosures.includes(LETTERS[zone]) ?? false;
+      return fits && total !== null && !taken.has(key) ? [{ key, total }] : [];
+    });
+    const [best] = free.sort((a, b) => a.total - b.total);
+    if (best) taken.add(best.key);
+    return best ? [best.key] : [];
+  });
+  if (seats.length < numbers.length) {
+    answer(desk, name, 'warn', say('answer.no_zone_seat'));
+    return;
+  }
+  await seatByEntry(desk, { seats, passengers: numbers, line: null });
 }

@@ -9,6 +9,7 @@ import {
   announce,
   answer,
   answerFailure,
+  areaMeant,
   areaOf,
   askFocus,
   callFor,
@@ -24,8 +25,8 @@ import type { NameRequest } from '../../languages/requests.ts';
 import { takeInstead } from '../exchange/exchanging.ts';
 import { NO_WISHES } from '../outbox/outbox-state.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
-import { submitSearch } from '../search/shopping.ts';
-import { isNamed, rowsFor, typedDate } from './passenger-rows.ts';
+import { shop, submitSearch } from '../search/shopping.ts';
+import { isNamed, rowsFor, rowsOfBooking, typedDate } from './passenger-rows.ts';
 
 const tokensOf = (row: Pick<OfferRow, 'slices'>): string[] =>
   row.slices.flatMap((slice) => (slice.token === null ? [] : [slice.token]));
@@ -318,4 +319,64 @@ export function setContact(desk: DeskContext, contact: { phone?: string; email?:
   const rows = draft.rows.map((row, at) => (at === 0 ? { ...row, ...contact } : row));
   patchArea(desk, name, { draft: { ...draft, rows } });
   announce(desk, say('answer.contact'));
+}
+
+/** A booking copied: its flights searched again, its passengers onto what is sold then. */
+export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void {
+  const { name, booking } = areaMeant(desk);
+  if (!booking) return;
+  const { slices, passengers } = booking.booking;
+  const [out, back, more] = slices;
+  const turns = back?.origin === out?.destination && back?.destination === out?.origin;
+  if (!out || more || (back && !turns)) {
+    answer(desk, name, 'warn', say('why.no_copy_routes'));
+    return;
+  }
+  const many = (type: string) => passengers.filter(({ pax_type }) => pax_type === type).length;
+  const rows = rowsOfBooking(booking.booking).map((row) => ({ ...row, passenger_id: null }));
+  shop(desk, {
+    from: out.origin,
+    to: out.destination,
+    out: out.departure_date.slice(0, 10),
+    back: back ? back.departure_date.slice(0, 10) : null,
+    adts: many('ADT'),
+    chds: many('CHD'),
+    infs: many('INF'),
+  });
+  const flights = slices.flatMap(({ legs }) =>
+    legs.map((leg) => `${leg.managed_by}${leg.flight_number}`),
+  );
+  patchArea(desk, name, {
+    filter: [...new Set(flights)].join(' '),
+    ...(what === 'all' ? { copied: rows } : {}),
+  });
+}
+
+/** Takes flights out of what is not booked yet, a fare only as a whole; `places` count the flights. */
+export function dropFlights(desk: DeskContext, places: readonly number[]): void {
+  const { name, draft } = activeArea(desk);
+  const typed = draft?.typed;
+  if (!draft) return;
+  if (!typed) {
+    answer(
+      desk,
+      name,
+      'warn',
+      say('answer.fare_is_whole', { entry: typedAs(desk, { kind: 'ignore', redisplay: false }) }),
+    );
+    return;
+  }
+  const count = typed.segments.length;
+  const wrong = places.find((n) => n < 1 || n > count);
+  if (wrong !== undefined) {
+    answer(desk, name, 'warn', say('answer.no_flight', { n: wrong }));
+    return;
+  }
+  const segments = typed.segments.filter((_, at) => !places.includes(at + 1));
+  if (segments.length === 0) {
+    desk.actions.ignore();
+    return;
+  }
+  patchArea(desk, name, { draft: { ...draft, typed: { ...typed, segments } } });
+  answer(desk, name, 'info', say('answer.flight_dropped', { list: places.join(', ') }));
 }

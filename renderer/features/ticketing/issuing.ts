@@ -69,13 +69,13 @@ export function addPayment(
   times: number | null = null,
 ): void {
   const { name, screen, booking } = areaMeant(desk);
-  if (screen !== 'issue' && !desk.till.current) openIssue(desk, null);
-  const till = desk.till.current;
-  if (till) {
-    till.add(kind, times);
+  if (screen !== 'issue' && !desk.payment_form.current) openIssue(desk, null);
+  const form = desk.payment_form.current;
+  if (form) {
+    form.add(kind, times);
     if (times !== null) answer(desk, name, 'info', say('answer.plan_wanted', { n: times }));
   } else if (booking && times !== null) {
-    desk.till.wanted = { booking_id: booking.booking.id, kind, times };
+    desk.payment_form.wanted = { booking_id: booking.booking.id, kind, times };
     answer(desk, name, 'info', say('answer.plan_wanted', { n: times }));
   } else answer(desk, name, 'info', say('answer.no_till'));
 }
@@ -83,14 +83,14 @@ export function addPayment(
 /** Says who is issued, how it is paid and what the audit found, and asks. */
 export function askIssue(desk: DeskContext): void {
   const { name, booking, issue } = areaMeant(desk);
-  const { current: till } = desk.till;
-  if (!booking || !issue || !till) return;
+  const { current: form } = desk.payment_form;
+  if (!booking || !issue || !form) return;
   const due = issueDue(booking.booking, issue.passenger_ids);
   if (due.passengers.length === 0) {
     answer(desk, name, 'warn', say('answer.issue_nobody'));
     return;
   }
-  if (!till.collect()) return;
+  if (!form.collect()) return;
   const total = fromMinor(dueMinor(due), due.currency);
   ask(desk, {
     title: say('question.issue', { n: due.passengers.flatMap(({ ids }) => ids).length }),
@@ -100,7 +100,7 @@ export function askIssue(desk: DeskContext): void {
         value: `${due.currency} ${money(own, due.currency)}`,
       })),
       { label: say('question.total'), value: `${due.currency} ${money(total, due.currency)}` },
-      ...till.lines(),
+      ...form.lines(),
       ...(issue.findings ?? []).map(findingLine),
     ],
     note: say('question.issue_note'),
@@ -118,7 +118,7 @@ const findingLine = ({ severity, text }: AuditFinding) => ({
 
 async function sendIssue(desk: DeskContext, name: AreaName): Promise<void> {
   const { booking, issue } = areaOf(desk, name);
-  const forms = desk.till.current?.collect() ?? null;
+  const forms = desk.payment_form.current?.collect() ?? null;
   if (!booking || !issue || !forms || isBusy(desk, name)) return;
   const { id, provider } = booking.booking;
   const what = phrase('waiting.issue', { provider: providerNumber(provider.provider_type) });

@@ -18,7 +18,7 @@ export function sendPaid<N extends OperationName>(
   input: InputOf<N>,
 ) {
   const sending = callFor(desk, name, what, operation, input, heldRevision(desk, name));
-  desk.till.current?.clear();
+  desk.payment_form.current?.clear();
   return sending;
 }
 
@@ -45,5 +45,5 @@ export function paymentFailed(
   { before = 0, again }: { before?: number; again: () => void },
 ): void {
   afterFailure(desk, name, error, again);
-  if (desk.till.current?.refused(error.details, before)) askFocus(desk, 'error');
+  if (desk.payment_form.current?.refused(error.details, before)) askFocus(desk, 'error');
 }

@@ -3,16 +3,15 @@
  * that shows them, in memory alone, because a card's number and code are among them; only
  * {@link paymentLines} may be shown or kept elsewhere, and it has no number.
  */
-
 import { holdsCardNumber as numberInText, passesLuhn } from '#main/contract/card-numbers.ts';
-import type { ErrorDetail } from '#main/contract/errors.ts';
+import type { ErrorBody, ErrorDetail } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { InstallmentPlan, PaidPlan } from '#main/contract/installment.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { money, number, toMinor } from '../../i18n/format.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
-import { holdsSwipe } from './card-stripe.ts';
+import { holdsSwipe, type SwipedCard } from './card-stripe.ts';
 
 export const PAYMENT_KINDS = ['CREDITCARD', 'CASH', 'INVOICE'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
@@ -356,4 +355,27 @@ export function paymentLines(
 export function holdsCardNumber(text: string): boolean {
   const form_of_payment = /^\s*FP[A-Z]*\s*[/-]?\s*[A-Z]{0,4}\d{6,}/i.test(text);
   return form_of_payment || holdsSwipe(text) || numberInText(text);
+}
+
+interface OpenPaymentForm {
+  /** The forms as they are to be sent, or null where something is wrong, which is said at its field. */
+  collect(): InputFormOfPayment[] | null;
+  /** What may be said of them: no number of a card. */
+  lines(): readonly { label: string; value: string }[];
+  /** `times`: in how many instalments, where an entry said so. */
+  add(kind: PaymentKind, times?: number | null): void;
+  /** Pays with an EMD as far as it goes. */
+  spend?(emd: SpendableEmd): void;
+  /** Marks the fields a refusal is about; false where it is about none. `before` as in refusedFields. */
+  refused(details: ErrorBody['details'], before: number): boolean;
+  /** A card that was drawn through a reader: into the form that has none yet. */
+  swipe(card: SwipedCard): void;
+  /** Forgets numbers and codes. */
+  clear(): void;
+}
+
+export interface PaymentFormSlot {
+  current: OpenPaymentForm | null;
+  /** Asked for before the form was on screen; taken by the form of that booking. */
+  wanted?: { booking_id: string; kind: PaymentKind; times: number } | null;
 }

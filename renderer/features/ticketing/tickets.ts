@@ -1,5 +1,6 @@
 /** Tickets of the agency by day of issue, and one of them. */
 import type { AreaName } from '#main/contract/desk.ts';
+import type { DocumentDisplay } from '#main/contract/document-display.ts';
 import {
   MAX_LISTED_DAYS,
   TICKET_SORT_FIELDS,
@@ -23,6 +24,7 @@ import {
 } from '../../app/desk-context.ts';
 import { hostViewOf, listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/moving.ts';
+import { gdsDay, money, providerNumber } from '../../i18n/format.ts';
 import { ticketText } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { TicketRequest, TicketsRequest } from '../../languages/requests.ts';
@@ -31,7 +33,6 @@ import { shownPeriod, typedPeriod } from '../documents/period.ts';
 import { hostDisplay } from '../host-display/host-display.ts';
 import { elementAt, POINTERS } from '../host-display/line.ts';
 import type { TicketsView } from './sale-state.ts';
-import { shownLines, shownTitle } from './shown.ts';
 
 const PER_PAGE = 50;
 /** The product's own id says nothing to an agent. */
@@ -217,4 +218,47 @@ async function compareTicket(desk: DeskContext, name: AreaName, number: string):
 export function bookingOfTicket(desk: DeskContext): void {
   const { ticket } = activeArea(desk);
   if (ticket?.ticket) void openBooking(desk, ticket.ticket.booking_id);
+}
+
+export const shownTitle = ({ number, provider_type }: DocumentDisplay): string =>
+  say('answer.document_shown', {
+    number: ticketText(number),
+    provider: `P${providerNumber(provider_type)}`,
+  });
+
+export function shownLines(shown: DocumentDisplay): string[] {
+  const worth = ({ amount, currency }: { amount: number; currency: string }) =>
+    `${currency} ${money(amount, currency)}`;
+  const { fare, total } = shown;
+  return [
+    [shown.passenger, shown.locator].filter(Boolean).join('  '),
+    ...shown.coupons.map((one) => couponLine(one)),
+    fare ? `FARE   ${worth(fare)}` : '',
+    ...shown.taxes.map((one) => `TAX    ${worth(one)} ${one.code}`),
+    total ? `TOTAL  ${worth(total)}` : '',
+    ...shown.endorsements.map((text) => `FE     ${text}`),
+    shown.fare_calculation ? `FC     ${shown.fare_calculation}` : '',
+    ...shown.forms_of_payment.map((one) => `FP     ${formText(one, total?.currency ?? '')}`),
+  ].filter((line) => line !== '');
+}
+
+function couponLine(one: DocumentDisplay['coupons'][number]): string {
+  const line = say('answer.document_coupon', {
+    number: ticketText(one.document),
+    coupon: one.number,
+    flight: one.flight ?? '',
+    class: one.booking_class ?? '',
+    date: one.date ? gdsDay(one.date) : '',
+    way: `${one.origin ?? ''}${one.destination ?? ''}`,
+    status: one.status_text ?? say(`coupon.${one.status}`),
+    basis: one.fare_basis ?? '',
+  });
+  if (one.status_here === null) return line;
+  return say('answer.document_differs', { line, here: say(`coupon.${one.status_here}`) });
+}
+
+function formText(one: DocumentDisplay['forms_of_payment'][number], currency: string): string {
+  const form = one.card_brand ? say(`brand.${one.card_brand}`) : say(`fop.${one.fop_type}`);
+  const amount = one.amount === null ? null : `${currency} ${money(one.amount, currency)}`;
+  return [form, one.card_number, amount, one.text].filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 /**
  * The forms of payment on screen, in this component's memory alone: they are never in a store, a draft
- * or the recall, and they are gone with the component. The till lets what sends them reach them.
+ * or the recall, and they are gone with the component. What sends them reaches them by `desk.payment_form`.
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { ErrorBody } from '#main/contract/errors.ts';
@@ -125,7 +125,7 @@ export function usePayment(
   useRequestedPlan(desk, { forms, plans, step });
   const known = plansIn(plans);
   const left = remainderMinor(forms, due, known);
-  useTill(desk, { forms, due, plans: known, left, setErrors, step, booking_id });
+  useOpenForm(desk, { forms, due, plans: known, left, setErrors, step, booking_id });
   const fops = toFormsOfPayment(forms, due, known);
   const total = sum(
     fops.map((fop) => fop.total),
@@ -230,8 +230,8 @@ function useRequestedPlan(
   }, [desk, forms, plans, step]);
 }
 
-/** Puts the forms into the till for as long as they are on screen. */
-function useTill(
+/** Puts the forms within reach of what sends them for as long as they are on screen. */
+function useOpenForm(
   desk: Desk,
   now: {
     forms: readonly PaymentDraft[];
@@ -246,7 +246,7 @@ function useTill(
   const latest = useRef(now);
   latest.current = now;
   useLayoutEffect(() => {
-    const { till } = desk;
+    const { payment_form: slot } = desk;
     const own = {
       collect() {
         const { forms, due, plans, left, setErrors } = latest.current;
@@ -303,14 +303,14 @@ function useTill(
       },
       clear: () => latest.current.step({ do: 'clear' }),
     };
-    till.current = own;
-    const { wanted } = till;
+    slot.current = own;
+    const { wanted } = slot;
     if (wanted && wanted.booking_id === latest.current.booking_id) {
-      till.wanted = null;
+      slot.wanted = null;
       own.add(wanted.kind, wanted.times);
     }
     return () => {
-      if (till.current === own) till.current = null;
+      if (slot.current === own) slot.current = null;
     };
   }, [desk]);
 }

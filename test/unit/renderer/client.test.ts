@@ -11,8 +11,7 @@ import {
 } from '#main/contract/errors.ts';
 import { operations } from '#main/contract/operations.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
-import { createClient } from '#renderer/app/client/client.ts';
-import { inWords } from '#renderer/app/client/in-words.ts';
+import { createClient, inWords } from '#renderer/app/client/client.ts';
 import { lostAnswer, type Transport } from '#renderer/app/client/transport.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 

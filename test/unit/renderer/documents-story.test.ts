@@ -72,7 +72,7 @@ async function sold(at: Workstation) {
   const { booking } = at.area();
   const due = issueDue(booking!.booking, at.area().issue!.passenger_ids);
   const forms = [newPayment('INVOICE', dueMinor(due), due.currency)];
-  at.desk.till.current = {
+  at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
     lines: () => paymentLines(forms, due, {}),
     add: () => undefined,

@@ -35,7 +35,7 @@ async function type(line: string): Promise<void> {
 
 function payInCash(due: ReturnType<typeof issueDue>): void {
   const forms = [newPayment('CASH', dueMinor(due), due.currency)];
-  at.desk.till.current = {
+  at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
     lines: () => paymentLines(forms, due, {}),
     add: () => undefined,

@@ -26,8 +26,22 @@ const type = async (at: Workstation, line: string) => {
 
 it.each([
   ['AMADEUS', `AN${OUT}GRUMIA`, 'FQN1', '01', ['NM1KELLY/JOE MR', 'ER'], 'FQN*16'],
-  ['SABRE', `1${OUT}GRUMIA`, 'RD1', '03', ['-KELLY/JOE MR', 'PE¥JOE@EXAMPLE.COM¥', 'ER'], 'WPRD*16'],
-  ['TRAVELPORT', `A${OUT}GRUMIA`, 'FN*1', '03', ['N.KELLY/JOE MR', 'MT.JOE@EXAMPLE.COM', 'ER'], 'FN*1/16'],
+  [
+    'SABRE',
+    `1${OUT}GRUMIA`,
+    'RD1',
+    '03',
+    ['-KELLY/JOE MR', 'PE¥JOE@EXAMPLE.COM¥', 'ER'],
+    'WPRD*16',
+  ],
+  [
+    'TRAVELPORT',
+    `A${OUT}GRUMIA`,
+    'FN*1',
+    '03',
+    ['N.KELLY/JOE MR', 'MT.JOE@EXAMPLE.COM', 'ER'],
+    'FN*1/16',
+  ],
 ] as const)(
   '%s',
   async (language, shop, rules, filter, sale, of_booking) => {

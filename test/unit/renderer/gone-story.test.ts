@@ -89,7 +89,7 @@ async function hold() {
 
 function pay(due: Due): void {
   const forms = [newPayment('CASH', dueMinor(due), due.currency)];
-  at.desk.till.current = {
+  at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
     lines: () => paymentLines(forms, due, {}),
     add: () => undefined,

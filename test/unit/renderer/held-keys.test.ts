@@ -96,7 +96,7 @@ async function prepare() {
   at.enter('TTP');
   const due = issueDue(at.area().booking!.booking, at.area().issue!.passenger_ids);
   const forms = [newPayment('CASH', dueMinor(due), due.currency)];
-  at.desk.till.current = {
+  at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
     lines: () => paymentLines(forms, due, {}),
     add: () => undefined,
@@ -325,7 +325,7 @@ function questionsInCode(): { titles: string[]; calls: number; openers: string[]
 it('every question of the sources takes one answer, and none that is held', async () => {
   const { titles, calls, openers } = questionsInCode();
   // A question that is asked in another way, or not by a name, is none that this test reaches.
-  expect(openers).toEqual(['renderer/app/desk-context.ts', 'renderer/app/waiting-for.ts']);
+  expect(openers).toEqual(['renderer/app/desk-context.ts', 'renderer/app/entries.ts']);
   expect(titles.length).toBe(calls);
   expect(titles.length).toBeGreaterThan(30);
   for (const name of ['on hold', 'an unfinished sale']) {

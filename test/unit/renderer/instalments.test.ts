@@ -33,16 +33,16 @@ it.each([
 ] as const)('gives the form what was asked for, on screen or not, in %s', (language, entry) => {
   at.desk.actions.setHomeLanguage(language);
   const booking_id = at.area().booking!.booking.id;
-  at.desk.till.current = null;
+  at.desk.payment_form.current = null;
   at.enter(entry);
   expect([at.area().screen, at.area().answer?.text]).toEqual([
     'issue',
     expect.stringMatching(TEXT),
   ]);
-  expect(at.desk.till.wanted).toEqual({ booking_id, kind: 'CREDITCARD', times: 3 });
+  expect(at.desk.payment_form.wanted).toEqual({ booking_id, kind: 'CREDITCARD', times: 3 });
 
   const added: unknown[] = [];
-  at.desk.till.current = {
+  at.desk.payment_form.current = {
     collect: () => null,
     lines: () => [],
     add: (...what) => added.push(what),
@@ -84,7 +84,7 @@ it('the form on screen takes the plan by itself once the card is known, and pays
   const { booking } = at.area().booking!;
   const ids = booking.passengers.map(({ id }) => id);
   at.desk.actions.setHomeLanguage('AMADEUS');
-  at.desk.till.current = null;
+  at.desk.payment_form.current = null;
   at.enter('FPCCVI*E03');
   const asked = { due: issueDue(booking, ids), kinds: ['CASH', 'CREDITCARD'] as const };
   const form = await mountHook(() => usePayment(at.desk, { ...asked, booking_id: booking.id }));
@@ -111,12 +111,12 @@ it('the form on screen takes the plan by itself once the card is known, and pays
   at.enter('FPCCVI*E03');
   await vi.waitFor(() => expect(only().plan).not.toBe(''));
 
-  const forms = at.desk.till.current!.collect() ?? [];
+  const forms = at.desk.payment_form.current!.collect() ?? [];
   expect(forms.map((one) => [one.total, one.plan_token])).toEqual([
     [plan?.total_price, plan?.plan_token],
   ]);
   form.unmount();
-  await vi.waitFor(() => expect(at.desk.till.current).toBeNull());
+  await vi.waitFor(() => expect(at.desk.payment_form.current).toBeNull());
   const issued = await at.desk.client.call('ticket.issue', {
     booking_id: booking.id,
     form_of_payments: forms,

@@ -117,7 +117,7 @@ it('takes the document of the line on screen, in each language, and says which f
   at.enter('TTP');
   const due = issueDue(booked, at.area().issue!.passenger_ids);
   const forms = [newPayment('CASH', dueMinor(due), due.currency)];
-  at.desk.till.current = {
+  at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
     lines: () => paymentLines(forms, due, {}),
     add: () => undefined,

@@ -33,7 +33,7 @@ async function sell(at: Workstation, names: readonly string[]) {
   at.enter('TTP');
   const due = issueDue(at.area().booking!.booking, at.area().issue!.passenger_ids);
   const forms = [newPayment('CASH', dueMinor(due), due.currency)];
-  at.desk.till.current = {
+  at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
     lines: () => [],
     add: () => undefined,

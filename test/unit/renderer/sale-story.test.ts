@@ -52,7 +52,7 @@ async function hold(
 /** A form of payment on screen, as the component would have it. */
 function payWith(at: Workstation, due: Due, kind: 'CASH' | 'INVOICE' = 'CASH') {
   const forms = [newPayment(kind, dueMinor(due), due.currency)];
-  at.desk.till.current = {
+  at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
     lines: () => paymentLines(forms, due, {}),
     add: () => undefined,

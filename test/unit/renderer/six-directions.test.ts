@@ -39,7 +39,7 @@ const WAYS = ['GRU MIA', 'JFK LIS', 'LIS MAD', 'MAD GRU', 'GRU SCL', 'SCL GRU'];
 
 function payWith(due: Due) {
   const forms = [newPayment('CASH', dueMinor(due), due.currency)];
-  at.desk.till.current = {
+  at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
     lines: () => paymentLines(forms, due, {}),
     add: () => undefined,

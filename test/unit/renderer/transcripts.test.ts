@@ -137,7 +137,7 @@ function earliest(area: Area): { line: number; letter: string } {
 function payInCash(at: Workstation): void {
   const due = issueDue(at.area().booking!.booking, at.area().issue!.passenger_ids);
   const forms = [newPayment('CASH', dueMinor(due), due.currency)];
-  at.desk.till.current = {
+  at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
     lines: () => paymentLines(forms, due, {}),
     add: () => undefined,

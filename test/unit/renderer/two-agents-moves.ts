@@ -129,7 +129,7 @@ function dueOf({ area }: Workstation): Due | null {
 
 function payInCash(at: Workstation, due: Due): void {
   const forms = [newPayment('CASH', dueMinor(due), due.currency)];
-  at.desk.till.current = {
+  at.desk.payment_form.current = {
     collect: () => toFormsOfPayment(forms, due, {}),
     lines: () => paymentLines(forms, due, {}),
     add: () => undefined,

@@ -229,7 +229,7 @@ it('a card that is drawn anywhere but at a payment leaves no trace', async () =>
   const at = await startWorkstation(service);
   expect(takeCard(at.desk, SWIPE)).toBe(false);
   const taken: unknown[] = [];
-  at.desk.till.current = {
+  at.desk.payment_form.current = {
     collect: () => null,
     lines: () => [],
     add: () => undefined,

@@ -17,7 +17,7 @@ import { NamesScreen } from '../features/sell/NamesScreen.tsx';
 import { IssueScreen } from '../features/ticketing/IssueScreen.tsx';
 import { TicketScreen } from '../features/ticketing/TicketScreen.tsx';
 import { TicketsScreen } from '../features/ticketing/TicketsScreen.tsx';
-import { MissingScreen } from './MissingScreen.tsx';
+import { say } from '../i18n/words.ts';
 
 const FIRST_SCREENS = {
   desk: DeskScreen,
@@ -67,4 +67,15 @@ export function useScreen(name: Screen): ComponentType | null {
 function onScreens(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+export function MissingScreen() {
+  return (
+    <div className="empty bad" role="alert">
+      <p>✕ {say('app.part_missing')}</p>
+      <button type="button" className="button" data-first onClick={() => window.location.reload()}>
+        {say('app.load_anew')}
+      </button>
+    </div>
+  );
 }
