@@ -86,7 +86,7 @@ function targetOf(request: FocusRequest): HTMLElement | null {
 /** Moves the focus where an action asked for it, in the same commit that shows the new screen. */
 function useFocusRequests(shown: boolean): void {
   const { n, on } = useShell((shell) => shell.focus);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish counts once, by its number, for a screen that is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request counts once, by its number, for a screen that is there
   useLayoutEffect(() => {
     const target = targetOf(on);
     target?.focus();

@@ -28,9 +28,9 @@ import {
   giveUpFlights,
 } from '../features/exchange/exchange-by-entry.ts';
 import { exchangeByEntry, goOnExchanging, openExchange } from '../features/exchange/exchanging.ts';
+import { takeFlights, typeFlight } from '../features/outbox/adding.ts';
 import * as deciding from '../features/outbox/deciding.ts';
 import { giveOutbox, openHandOver, takeOutbox } from '../features/outbox/handing-over.ts';
-import { takeFlights, typeFlight } from '../features/outbox/queueing.ts';
 import { openConfirmation, openReport, printPage, setLimit } from '../features/outbox/screens.ts';
 import { openManifest, takeManifest } from '../features/profiles/manifesting.ts';
 import * as profiles from '../features/profiles/profiles.ts';
@@ -148,7 +148,7 @@ const ACTIONS = {
   ignore: undoing.ignore,
   ignoreAndShow: undoing.ignoreAndShow,
   putAway: undoing.putAway,
-  // a booking in hand
+  // the current booking
   retrieve: servicing.retrieve,
   find: servicing.find,
   findFlown,

@@ -13,10 +13,17 @@ import type { Offer } from '#main/contract/offer.ts';
 import type { TypedSegment } from '#main/contract/outbox.ts';
 import type { Cabin, ProviderCode } from '#main/contract/values.ts';
 import type { BookingTab, Screen, SortKey } from '../commands/context.ts';
-import { type HandState, NO_HAND } from '../features/booking/current-booking-state.ts';
+import {
+  type CurrentBookingState,
+  NO_CURRENT_BOOKING,
+} from '../features/booking/current-booking-state.ts';
 import { type CreditsState, NO_CREDITS } from '../features/credits/credits-state.ts';
 import { NO_PAPERS, type PapersState } from '../features/documents/papers-state.ts';
-import { NO_OUTBOX, type OutboxView, type Wishes } from '../features/outbox/outbox-state.ts';
+import {
+  NO_OUTBOX,
+  type OutboxRequests,
+  type OutboxView,
+} from '../features/outbox/outbox-state.ts';
 import { NO_PEOPLE, type PeopleState } from '../features/profiles/people-state.ts';
 import { NO_REFUND, type RefundState } from '../features/refund/refund-state.ts';
 import {
@@ -125,7 +132,7 @@ export interface Draft {
   /** Somebody else had the last seats, or the fare is no more: ending it searches again. */
   gone?: true;
   /** What goes with it if it is queued. */
-  wishes: Wishes;
+  requests: OutboxRequests;
   rows: readonly PassengerRow[];
   errors: FieldErrors;
   /** The key of a creation that went out, and what it was for; kept before it is sent. */
@@ -134,7 +141,7 @@ export interface Draft {
   parts: DraftParts | null;
 }
 
-export interface InHand {
+export interface HeldBooking {
   booking: Booking;
   revision: number | null;
 }
@@ -159,7 +166,7 @@ export interface Area
   extends SaleState,
     OutboxView,
     OffersState,
-    HandState,
+    CurrentBookingState,
     TypedState,
     PeopleState,
     PapersState,
@@ -183,8 +190,8 @@ export interface Area
   cursor: Readonly<Partial<Record<Screen, string>>>;
   pricing: Pricing | null;
   draft: Draft | null;
-  booking: InHand | null;
-  /** The booking in hand of a restored area, until it has been read again. */
+  booking: HeldBooking | null;
+  /** The current booking of a restored area, until it has been read again. */
   booking_id: string | null;
   tab: BookingTab;
   history: readonly HistoryLine[] | null;
@@ -248,7 +255,7 @@ export function newArea(name: AreaName): Area {
     ...NO_PAPERS,
     ...NO_CREDITS,
     ...NO_REFUND,
-    ...NO_HAND,
+    ...NO_CURRENT_BOOKING,
     ...NO_OFFERS_STATE,
     ...NO_TYPED,
   };

@@ -13,7 +13,7 @@ import type { Host } from '../commands/keys/forbidden.ts';
 import type { Binding } from '../commands/keys/resolver.ts';
 import { BAGS_SCREEN } from '../features/bags/bags.ts';
 import { isEmpty } from '../features/booking/booking-facts.ts';
-import { watchHand } from '../features/booking/current-booking.ts';
+import { watchCurrentBooking } from '../features/booking/current-booking.ts';
 import { sendOwed } from '../features/booking/owed-notes.ts';
 import { BOOKING_SCREENS } from '../features/booking/screens.ts';
 import * as servicing from '../features/booking/servicing.ts';
@@ -119,7 +119,7 @@ export function createDesk(options: DeskOptions): Desk {
 
   const unsubscribe = options.client.subscribe((event) => onEvent(desk, event));
   watchAreas(desk);
-  watchHand(desk);
+  watchCurrentBooking(desk);
   watchLinks(desk);
   options.windows?.hear((news) => void (news === 'session' && followSession(desk)));
   const bindings = rememberedBindings(desk, options);

@@ -15,7 +15,7 @@ import {
   SCREENS_OF_A_BOOKING,
   type Screen,
 } from '../commands/context.ts';
-import { handFacts } from '../features/booking/booking-facts.ts';
+import { areaFacts } from '../features/booking/booking-facts.ts';
 import { bookingChanges, changeText } from '../features/booking/changes.ts';
 import { choicesOf } from '../features/outbox/outbox-choice.ts';
 import { outboxRows } from '../features/outbox/outbox-rows.ts';
@@ -25,7 +25,7 @@ import type { PaymentFormSlot } from '../features/ticketing/payment-forms.ts';
 import { today } from '../i18n/format.ts';
 import { type Phrase, say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
-import type { Answer, Area, InHand } from './area.ts';
+import type { Answer, Area, HeldBooking } from './area.ts';
 import type { Client } from './client/client.ts';
 import type { OutboxState } from './connection-store.ts';
 import type { Page } from './page.ts';
@@ -77,7 +77,7 @@ export function listIn({ screen, cursor }: Area, keys: readonly string[]): ListV
   return { keys, at: Math.max(keys.indexOf(cursor[screen] ?? ''), 0) };
 }
 
-/** Whether a part of the work area is of the booking in hand. */
+/** Whether a part of the work area is of the current booking. */
 export const isOfBooking = ({ booking }: Area, part: { booking_id: string } | null): boolean =>
   booking !== null && part?.booking_id === booking.booking.id;
 
@@ -159,9 +159,9 @@ export function ask(desk: Stores, question: Question): void {
   desk.shell.setState({ overlay: { kind: 'question', question: { ...question, about } } });
 }
 
-/** An item of the queue in hand is what a question is about; its booking is read again as it moves. */
+/** An item of the current queue is what a question is about; its booking is read again as it moves. */
 function subjectOf({ outbox }: Stores, area: Area): QuestionSubject {
-  const item = itemInHand(area, outbox.getState().items);
+  const item = currentItem(area, outbox.getState().items);
   const total = item ? item.choice?.offer?.total : area.draft?.offer?.total;
   return {
     area: area.name,
@@ -292,7 +292,7 @@ export function offerUnderCursor(area: Area) {
 }
 const NO_OFFERS: readonly never[] = [];
 
-/** The number of the queue being worked, where the booking in hand is its item. */
+/** The number of the queue being worked, where the current booking is its item. */
 function workedOn({ agency_queues, booking }: Area): { working?: string } {
   const { working, items, gds_working } = agency_queues;
   if (gds_working && gds_working.locator === booking?.booking.provider.locator) {
@@ -307,7 +307,7 @@ function workedOn({ agency_queues, booking }: Area): { working?: string } {
  * The booking that is meant: while something is sold and not ended, the other one in hand only where it
  * is what is on screen. The panel, entries and keys all mean this one.
  */
-export function bookingOf({ booking, draft, screen, search }: Area): InHand | null {
+export function bookingOf({ booking, draft, screen, search }: Area): HeldBooking | null {
   const shown =
     SCREENS_OF_A_BOOKING.includes(screen) ||
     screen === 'conflict' ||
@@ -352,12 +352,12 @@ export function situationOf(
     outbox: outboxFacts(area, outbox.items),
     agency_queues: (area.agency_queues.working ?? area.agency_queues.gds_working) !== null,
     ...workedOn(area),
-    hand: handFacts(area),
+    area: areaFacts(area),
   };
 }
 
 /** The item that commands are about here: the one that is open, or the one under the cursor. */
-export function itemInHand(area: Area, items: readonly OutboxItem[]): OutboxItem | null {
+export function currentItem(area: Area, items: readonly OutboxItem[]): OutboxItem | null {
   if (area.screen === 'decision') {
     return items.find(({ id }) => id === area.decision?.item_id) ?? null;
   }
@@ -367,7 +367,7 @@ export function itemInHand(area: Area, items: readonly OutboxItem[]): OutboxItem
 }
 
 function outboxFacts(area: Area, items: readonly OutboxItem[]): CommandContext['outbox'] {
-  const item = itemInHand(area, items);
+  const item = currentItem(area, items);
   const kinds = item ? choicesOf(item).map(({ kind }) => kind) : [];
   const many = (kind: string) => kinds.filter((one) => one === kind).length;
   return {

@@ -40,7 +40,7 @@ import { typedAs } from './typed-as.ts';
 export type { Reading } from '../commands/read.ts';
 export { placeName } from '../languages/places.ts';
 
-/** A search form as a wish again; null where its days are none any more. */
+/** A search form as a request again; null where its days are none any more. */
 function searchedOf(form: ShopForm, today: string): Searched | null {
   const day = (text: string) => readTypedDate(text, today, false);
   const out = day(form.out);

@@ -1,5 +1,5 @@
 /**
- * Fetches what a screen that came into view still lacks: lists, the booking in hand, a search that was
+ * Fetches what a screen that came into view still lacks: lists, the current booking, a search that was
  * on screen before a restart, maps and options for what was chosen on them.
  */
 import type { AreaName } from '#main/contract/desk.ts';

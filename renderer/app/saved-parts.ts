@@ -13,7 +13,7 @@ import { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.
 import { BOOKING_TABS, OUTBOX_FILTERS, SCREENS, SORT_KEYS } from '../commands/context.ts';
 import { NOTE_KINDS } from '../features/booking/current-booking-state.ts';
 import { POINTERS } from '../features/host-display/line.ts';
-import { NO_WISHES } from '../features/outbox/outbox-state.ts';
+import { NO_REQUESTS } from '../features/outbox/outbox-state.ts';
 
 const Row = z.object({
   passenger_id: z.string().nullable(),
@@ -63,31 +63,36 @@ const Form = z.object({
   bags: z.boolean(),
 });
 
-const Draft = z.object({
-  offer: Offer.nullable(),
-  typed: z
-    .object({ provider_type: ProviderCode, segments: z.array(TypedSegment) })
-    .nullable()
-    .default(null),
-  wishes: z
-    .object({ limit: z.string(), remarks: z.string(), seats: z.string() })
-    .default(NO_WISHES),
-  slices: z.array(OfferSlice),
-  tokens: z.array(z.string()),
-  confirmed: z.boolean(),
-  rows: z.array(Row),
-  submission: z.object({ key: z.string(), asked: z.string() }).nullable(),
-  parts: z
-    .object({
-      quote_id: z.string(),
-      rest: z.array(
-        z.object({ offer: Offer, slices: z.array(OfferSlice), tokens: z.array(z.string()) }),
-      ),
-      done: z.array(z.object({ booking_id: z.string(), locator: z.string() })),
-    })
-    .nullable()
-    .default(null),
-});
+/** What was kept before has the requests as wishes. */
+const Draft = z.preprocess(
+  (kept) =>
+    kept instanceof Object && 'wishes' in kept ? { ...kept, requests: kept.wishes } : kept,
+  z.object({
+    offer: Offer.nullable(),
+    typed: z
+      .object({ provider_type: ProviderCode, segments: z.array(TypedSegment) })
+      .nullable()
+      .default(null),
+    requests: z
+      .object({ limit: z.string(), remarks: z.string(), seats: z.string() })
+      .default(NO_REQUESTS),
+    slices: z.array(OfferSlice),
+    tokens: z.array(z.string()),
+    confirmed: z.boolean(),
+    rows: z.array(Row),
+    submission: z.object({ key: z.string(), asked: z.string() }).nullable(),
+    parts: z
+      .object({
+        quote_id: z.string(),
+        rest: z.array(
+          z.object({ offer: Offer, slices: z.array(OfferSlice), tokens: z.array(z.string()) }),
+        ),
+        done: z.array(z.object({ booking_id: z.string(), locator: z.string() })),
+      })
+      .nullable()
+      .default(null),
+  }),
+);
 
 const Flights = z.object({
   provider_type: ProviderCode.or(z.literal('')),

@@ -76,7 +76,7 @@ function savedDraft({ draft }: Area): Saved['draft'] {
       slices: copy(draft.slices),
       tokens: copy(draft.tokens),
       typed: draft.typed && { ...draft.typed, segments: copy(draft.typed.segments) },
-      wishes: draft.wishes,
+      requests: draft.requests,
       confirmed: draft.confirmed,
       rows: copy(draft.rows),
       // What was asked is known by its key; its documents are in the rows.

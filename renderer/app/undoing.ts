@@ -8,7 +8,7 @@ import type { OutboxItem } from '#main/contract/outbox.ts';
 import { isEmpty } from '../features/booking/booking-facts.ts';
 import type { UndoStep } from '../features/booking/current-booking-state.ts';
 import { refresh } from '../features/booking/holding.ts';
-import { NO_WISHES } from '../features/outbox/outbox-state.ts';
+import { NO_REQUESTS } from '../features/outbox/outbox-state.ts';
 import { rowsOfBooking } from '../features/sell/passenger-rows.ts';
 import { NOTHING_UNSENT } from '../features/sell/typed-state.ts';
 import { NO_SALE } from '../features/ticketing/sale-state.ts';
@@ -143,7 +143,10 @@ export function rememberDropped(
         })),
       },
       confirmed: false,
-      wishes: { ...NO_WISHES, limit: item.limit_total === null ? '' : String(item.limit_total) },
+      requests: {
+        ...NO_REQUESTS,
+        limit: item.limit_total === null ? '' : String(item.limit_total),
+      },
       rows: rowsOfBooking(booking).map((row) => ({ ...row, passenger_id: null })),
       errors: {},
       submission: null,
@@ -156,7 +159,7 @@ export function rememberDropped(
 
 /**
  * What ignoring comes to, from how things stand: a sale that was sent may be booked, and what was
- * written to a booking in hand stays written.
+ * written to the current booking stays written.
  */
 function ignoredText({ draft, booking }: Area): string {
   const locator = booking?.booking.provider.locator ?? '';
@@ -169,7 +172,7 @@ function ignoredText({ draft, booking }: Area): string {
   return booking && !draft ? say('answer.ignored_written', { locator }) : say('answer.ignored');
 }
 
-/** Drops what was not ended, or lets go of the booking in hand; names typed are asked about. */
+/** Drops what was not ended, or lets go of the current booking; names typed are asked about. */
 export function ignore(desk: DeskContext, put_away: string | null = null): void {
   const area = activeArea(desk);
   const { name, draft } = area;

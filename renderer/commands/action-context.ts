@@ -53,7 +53,7 @@ export const AT_REST: Omit<ActionContext, 'home' | 'today'> = {
     offline: false,
     outbox: { count: 0, item: null },
     agency_queues: false,
-    hand: { undo: false, conflict: false, empty: true, note: false },
+    area: { undo: false, conflict: false, empty: true, note: false },
   },
   clock: { now: new Date(0), time_zone: 'UTC' },
   searched: () => null,

@@ -8,8 +8,8 @@ import type { CommandContext } from './context.ts';
 import { word } from './entry.ts';
 import { needsBooking } from './why-not.ts';
 
-const needsConflict = ({ hand }: CommandContext): Phrase | null =>
-  hand.conflict ? null : phrase('why.no_conflict');
+const needsConflict = ({ area }: CommandContext): Phrase | null =>
+  area.conflict ? null : phrase('why.no_conflict');
 
 export const AREA_COMMANDS: readonly Command[] = [
   command({
@@ -18,7 +18,7 @@ export const AREA_COMMANDS: readonly Command[] = [
     group: 'areas',
     keys: [{ chords: 'Alt+Z' }],
     entries: [word('UNDO', 'says.undo', (actions) => actions.undo())],
-    whyNot: ({ hand }) => (hand.undo ? null : phrase('why.nothing_to_undo')),
+    whyNot: ({ area }) => (area.undo ? null : phrase('why.nothing_to_undo')),
     run: (actions) => actions.undo(),
   }),
   command({
@@ -27,7 +27,7 @@ export const AREA_COMMANDS: readonly Command[] = [
     group: 'areas',
     keys: [{ chords: 'Alt+Shift+W' }],
     entries: [word('CLOSE', 'says.close_area', (actions) => actions.closeArea())],
-    whyNot: ({ hand }) => (hand.empty ? phrase('why.area_empty') : null),
+    whyNot: ({ area }) => (area.empty ? phrase('why.area_empty') : null),
     run: (actions) => actions.closeArea(),
   }),
   ...(['theirs', 'mine'] as const).map((side) =>
@@ -75,7 +75,7 @@ export const AREA_COMMANDS: readonly Command[] = [
     changes: 'booking',
     screens: ['booking'],
     keys: [{ chords: 'Delete', focus: ['empty'] }],
-    whyNot: ({ hand }) => (hand.note ? null : phrase('why.no_note_line')),
+    whyNot: ({ area }) => (area.note ? null : phrase('why.no_note_line')),
     run: (actions) => actions.removeNote(),
   }),
   command({

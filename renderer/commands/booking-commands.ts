@@ -1,4 +1,4 @@
-/** Commands of a booking in hand: retrieve, price, update, split, cancel, look around in it. */
+/** Commands of the current booking: retrieve, price, update, split, cancel, look around in it. */
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
 import type { CommandContext } from './context.ts';

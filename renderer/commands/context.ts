@@ -39,7 +39,7 @@ export const SCREENS = [
 /** The screens of a signed-in workstation. */
 export type Screen = (typeof SCREENS)[number];
 
-/** Where a booking in hand is worked on. */
+/** Where the current booking is worked on. */
 export const SCREENS_OF_A_BOOKING: readonly Screen[] = [
   'booking',
   'edit',
@@ -64,7 +64,7 @@ export interface CommandContext {
   screen: Screen;
   /** Who is signed in, as far as what they may do goes. */
   user: { role: 'AGENT' | 'ADMIN'; service_admin: boolean } | null;
-  /** The booking in hand. */
+  /** The current booking. */
   booking: Booking | null;
   draft: DraftFacts | null;
   /** Rows of offers that can be seen, and whether the cursor is on one. */
@@ -82,13 +82,13 @@ export interface CommandContext {
   outbox: OutboxFacts;
   /** An item of a queue is in hand. */
   agency_queues: boolean;
-  /** The queue whose item is the booking in hand. */
+  /** The queue whose item is the current booking. */
   working?: string;
-  hand: HandFacts;
+  area: AreaFacts;
 }
 
 /** What a work area knows of itself and of its booking beside that. */
-export interface HandFacts {
+export interface AreaFacts {
   /** Something was given up that can be had back. */
   undo: boolean;
   /** Somebody else changed what is being changed here. */

@@ -148,7 +148,7 @@ export const whyNotVoidAll = afterSale(
     ),
 );
 
-/** Tickets of the booking in hand, or old ones for a booking that is still held. */
+/** Tickets of the current booking, or old ones for a booking that is still held. */
 export const whyNotExchange = afterSale(
   ({ capabilities }) => capabilities.slice_change || capabilities.ticket,
   ({ passengers }) =>

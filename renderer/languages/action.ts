@@ -96,7 +96,7 @@ export type Action =
   | { kind: 'accept_schedule' }
   /** Percent of each fare, or an amount for each in the airline's currency. */
   | { kind: 'commission'; percent: number | null; amount: number | null }
-  // a booking in hand
+  // the current booking
   | { kind: 'retrieve'; locator: string }
   | { kind: 'find_name'; name: string; date?: string }
   /** A line of the list that was found. */
@@ -122,7 +122,7 @@ export type Action =
   | { kind: 'delete_price' }
   | {
       kind: 'fare_rules';
-      /** A line of offers, or a fare of the booking; null for the one in hand, or all. */
+      /** A line of offers, or a fare of the booking; null for the current one, or all. */
       line: number | null;
       component: number | null;
       category: string | null;
@@ -185,7 +185,7 @@ export type Action =
     }
   | { kind: 'queue_remove'; reason: string | null }
   | { kind: 'queue_delay'; time: string | null; date?: string }
-  /** Leaving, with what becomes of the booking in hand first. */
+  /** Leaving, with what becomes of the current booking first. */
   | { kind: 'queue_exit'; after?: WorkEnd }
   /** What has no function here, by what it is about. */
   | { kind: 'lacking'; what: Lack; entry?: SearchAction };

@@ -27,7 +27,7 @@ import {
   AREA,
   airlineList,
   askedOfPrice,
-  birthWish,
+  birthRequest,
   CLASSES_OF_LINES,
   COMMISSION_AMOUNT,
   CURRENCY,
@@ -685,7 +685,7 @@ const SERVICES: readonly Form[] = [
     lit('DOCS'),
     DOCUMENT_STATUS,
     lit('-----'),
-    birthWish('-', '--'),
+    birthRequest('-', '--'),
     ONE_PASSENGER,
   ]),
   form('osi', 'osi', 'OS QF VIP CEO/P2', [

@@ -367,7 +367,7 @@ export const typeOf = (word: string): string =>
   TYPED_AS.find(([pattern]) => pattern.test(word))?.[1] ?? word;
 
 /** 30JUN73-M--LAST-FIRST: what secure flight asks for where there is no document. */
-export const birthWish = (between: '-' | '/', before_name: string) =>
+export const birthRequest = (between: '-' | '/', before_name: string) =>
   seq(
     field('birth_date', BIRTH_DATE),
     lit(between),

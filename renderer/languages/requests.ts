@@ -82,7 +82,7 @@ export interface ImportRequest {
 }
 
 /** `ST/27AB/P1-2/S3`: seats in order, passengers by number, the leg by line of the host display. */
-export interface SeatWish {
+export interface SeatRequest {
   seats: string[];
   passengers: number[];
   line: number | null;
@@ -217,5 +217,5 @@ export interface LineRequest {
   text: string | null;
 }
 
-/** What becomes of the booking in hand where a queue is left. */
+/** What becomes of the current booking where a queue is left. */
 export type WorkEnd = 'end' | 'ignore' | 'remove' | 'delay';

@@ -31,7 +31,7 @@ import {
   AREA,
   airlineList,
   askedOfPrice,
-  birthWish,
+  birthRequest,
   CLASSES_OF_LINES,
   COMMISSION_AMOUNT,
   CURRENCY,
@@ -712,13 +712,13 @@ const SERVICES: readonly Form[] = [
     lit('3DOCS'),
     skip(/A|[1-9]\d?(?!\d)/, ''),
     lit('/DB/'),
-    birthWish('/', '/'),
+    birthRequest('/', '/'),
     FOR_ONE,
   ]),
   ...(['4DOCS/DB/', '4DOCS/'] as const).map((head) =>
     head === '4DOCS/'
       ? form('passport', 'document', [], [lit(head), travelDocument('/'), FOR_ONE])
-      : form('passport', 'birth', [], [lit(head), birthWish('/', '/'), FOR_ONE]),
+      : form('passport', 'birth', [], [lit(head), birthRequest('/', '/'), FOR_ONE]),
   ),
   form(
     'osi',
@@ -896,7 +896,7 @@ const SALE: readonly Form[] = [
   form('store_exchange', 'exchange_go_on', 'WFRC', [lit('WFRC')]),
 ];
 
-/** Leaving with the booking in hand ended, ignored or taken off. */
+/** Leaving with the current booking ended, ignored or taken off. */
 const EXITS = [
   ['QXE', 'end'],
   ['QXER', 'end'],

@@ -34,7 +34,7 @@ import {
   AREA,
   airlineList,
   askedOfPrice,
-  birthWish,
+  birthRequest,
   CLASSES_OF_LINES,
   COMMISSION_AMOUNT,
   CURRENCY,
@@ -670,7 +670,7 @@ const SERVICES: readonly Form[] = [
     skip(/DOCS\*/, 'DOCS*'),
     skip(/SSRDOCS[A-Z0-9]{2}HK1(?=\/{4,6})/, ''),
     skip(/DB\/|\/{3,6}/, 'DB/'),
-    birthWish('/', '/'),
+    birthRequest('/', '/'),
   ]),
   form(
     'passport',
@@ -682,7 +682,7 @@ const SERVICES: readonly Form[] = [
       lit('/'),
       skip(/(?:SSR)?DOCS(?:\*|[A-Z0-9]{2}HK1)/, ''),
       skip(/\/{3,6}/, ''),
-      birthWish('/', '//'),
+      birthRequest('/', '//'),
     ],
   ),
   form('meal', 'service', 'SI.VGML', [
@@ -972,7 +972,7 @@ const QUEUE_OF_REVIEW: Part<{ queue: number }> = {
   },
   write: ({ queue }) => (queue === REMINDER_QUEUE ? '' : `/${queue}`),
 };
-/** Leaving with the booking in hand ended, ignored or taken off. */
+/** Leaving with the current booking ended, ignored or taken off. */
 const EXITS = [
   ['QX', undefined],
   ['QXE', 'end'],

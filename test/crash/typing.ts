@@ -251,7 +251,7 @@ function* story(random: () => number): Generator<Key> {
         tokens: [],
         typed: { provider_type: 'PROVIDER_04', segments: [] },
         confirmed: false,
-        wishes: { limit: '', remarks: '', seats: '' },
+        requests: { limit: '', remarks: '', seats: '' },
         rows: [emptyRow('ADT'), emptyRow('CHD')],
         errors: {},
         submission: null,

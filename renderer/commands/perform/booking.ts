@@ -1,4 +1,4 @@
-/** Carrying out what is asked of a booking in hand. */
+/** Carrying out what is asked of the current booking. */
 import type { Booking } from '#main/contract/booking.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
@@ -30,7 +30,7 @@ const segmentOf = (leg: Leg | null, { names }: ActionContext): number | null => 
   return 'segment' in leg ? leg.segment : leg.line - (names ?? 0);
 };
 
-/** Why there is no such flight in the booking in hand; null where there is one, or none is named. */
+/** Why there is no such flight in the current booking; null where there is one, or none is named. */
 function noFlight(leg: Leg | null, here: ActionContext): { why: Phrase } | null {
   const { booking } = here.context;
   const numbered = leg === null || 'segment' in leg || here.names !== undefined;
@@ -109,7 +109,7 @@ const SHOWN = {
   Record<Exclude<DisplayPart, 'all'>, readonly [command: string, tab: BookingTab]>
 >;
 
-/** Whether an entry names every flight of the booking in hand; `names` stand before them. */
+/** Whether an entry names every flight of the current booking; `names` stand before them. */
 const isWhole = (lines: readonly number[], context: CommandContext, names: number): boolean => {
   const legs = context.booking?.slices.flatMap((slice) => slice.legs) ?? [];
   return legs.length > 0 && legs.every((_, at) => lines.includes(names + at + 1));

@@ -1,4 +1,4 @@
-/** A booking in hand: the host display, and beside it the same thing drawn, in tabs. */
+/** The current booking: the host display, and beside it the same thing drawn, in tabs. */
 import { type ReactNode, useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useDesk, useNow, useTimeZone } from '../../app/use-desk.ts';

@@ -1,4 +1,4 @@
-/** A booking in hand at a glance: price, passengers with their documents, what comes next. */
+/** The current booking at a glance: price, passengers with their documents, what comes next. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { Key } from '../../app/Key.tsx';
@@ -125,7 +125,7 @@ function Next({ booking }: { booking: Booking }) {
   );
 }
 
-/** The outbox's part of a booking in hand: each item with its status, tries and reason. */
+/** The outbox's part of the current booking: each item with its status, tries and reason. */
 function QueuedSide({ booking }: { booking: Booking }) {
   const now = useNow();
   const line = useOutbox((outbox) => outbox.line);

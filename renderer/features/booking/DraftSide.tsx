@@ -4,8 +4,8 @@ import { isAway } from '../../app/connection-store.ts';
 import { useDesk, useOutbox } from '../../app/use-desk.ts';
 import { clockTime, money, providerNumber, shortDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
+import { agencyCurrency } from '../outbox/adding.ts';
 import { readLimit } from '../outbox/outbox-requests.ts';
-import { agencyCurrency } from '../outbox/queueing.ts';
 import { isNamed } from '../sell/passenger-rows.ts';
 import { partsLeft, slicesLeft, sumText } from '../sell/sale-parts.ts';
 import { Todo } from './Todo.tsx';
@@ -18,7 +18,7 @@ function PriceTodo({ draft }: { draft: Draft }) {
   if (!draft.typed && !away)
     return <Todo done={draft.confirmed} text={say('side.confirmed_price')} />;
   const limit = readLimit(draft, agencyCurrency(desk));
-  const shown = draft.offer && draft.wishes.limit.trim() === '';
+  const shown = draft.offer && draft.requests.limit.trim() === '';
   return (
     <Todo
       done={limit !== null}

@@ -1,7 +1,7 @@
 /** What commands may know of a work area beside its booking. */
 
 import type { Area } from '../../app/area.ts';
-import type { HandFacts } from '../../commands/context.ts';
+import type { AreaFacts } from '../../commands/context.ts';
 
 /** Whether nothing is in an area that anybody would miss. */
 export const isEmpty = (area: Area): boolean =>
@@ -11,7 +11,7 @@ export const isEmpty = (area: Area): boolean =>
   area.again === null &&
   area.entry === '';
 
-export const handFacts = (area: Area): HandFacts => ({
+export const areaFacts = (area: Area): AreaFacts => ({
   undo: area.undo.length > 0,
   conflict: area.conflict !== null,
   empty: isEmpty(area),

@@ -1,4 +1,4 @@
-/** Cancelling a booking in hand: what is lost is said first, and without a line it is queued. */
+/** Cancelling the current booking: what is lost is said first, and without a line it is queued. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
@@ -13,7 +13,7 @@ import {
 import { openScreen } from '../../app/moving.ts';
 import { money, providerNumber, shortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { changeIsQueued, offerToOutbox, outboxCancel } from '../outbox/queueing.ts';
+import { changeIsQueued, offerToOutbox, outboxCancel } from '../outbox/adding.ts';
 import { hostName } from '../sell/passenger-rows.ts';
 import { afterFailure, heldRevision, refresh, replaceBooking } from './servicing.ts';
 

@@ -22,7 +22,7 @@ import { USE_LETTER } from '../host-display/facts.ts';
 import { hostDisplay } from '../host-display/host-display.ts';
 import { type Block, elementAt, type HostLine, POINTERS, textOf } from '../host-display/line.ts';
 import { renameGiven } from '../sell/typed-people.ts';
-import { changeAnnotation, readHand } from './current-booking.ts';
+import { changeAnnotation, readCurrentBooking } from './current-booking.ts';
 
 const BLOCK: Readonly<Partial<Record<LineOf, Block>>> = {
   remark: 'remarks',
@@ -87,7 +87,7 @@ export async function changeLine(desk: DeskContext, request: LineRequest): Promi
     answer(desk, name, 'warn', say('why.no_booking'));
     return;
   }
-  if (notes?.booking_id !== booking.booking.id) await readHand(desk, name);
+  if (notes?.booking_id !== booking.booking.id) await readCurrentBooking(desk, name);
   const area = activeArea(desk);
   const line = area.name === name ? lineOf(desk, area, request) : null;
   const number = request.item ?? 1;

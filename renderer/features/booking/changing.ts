@@ -20,7 +20,7 @@ import { openScreen } from '../../app/moving.ts';
 import { typedAs } from '../../app/typed-as.ts';
 import { providerNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { changeIsQueued, offerToOutbox, outboxUpdate } from '../outbox/queueing.ts';
+import { changeIsQueued, offerToOutbox, outboxUpdate } from '../outbox/adding.ts';
 import {
   checkRows,
   docoNotes,
@@ -34,7 +34,7 @@ import { editIsCurrent, settleConflict } from './holding.ts';
 import { addNotes } from './notes.ts';
 import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
 
-/** Opens one of the forms on the booking in hand, filled with what the booking says. */
+/** Opens one of the forms on the current booking, filled with what the booking says. */
 export function openEdit(desk: DeskContext, screen: 'edit' | 'flyers'): void {
   const { name, booking } = areaMeant(desk);
   if (!booking) return;
@@ -173,7 +173,7 @@ export async function saveFlyers(desk: DeskContext): Promise<void> {
   await sendFlyers(desk, name, entries);
 }
 
-/** One number, as an entry gives it: to the booking in hand, or to a passenger not booked yet. */
+/** One number, as an entry gives it: to the current booking, or to a passenger not booked yet. */
 export function addFlyer(
   desk: DeskContext,
   flyer: { airline: string; code: string; passenger: number },

@@ -1,5 +1,5 @@
 /**
- * What a work area knows of its booking in hand beyond the booking itself: what agents added to it, what
+ * What a work area knows of its current booking beyond the booking itself: what agents added to it, what
  * the airline moved, what somebody else changed while it was being worked on, and what can be undone.
  */
 
@@ -81,9 +81,9 @@ export interface QueuesView {
   /** The queue whose items are on the desk; null for the latest bookings. */
   open: { queue: number; category: number | null } | null;
   items: readonly QueueItem[] | null;
-  /** The item that is worked on: its booking is in hand. */
+  /** The item that is worked on: its booking is the current one. */
   working: { id: string; queue: number; category: number | null } | null;
-  /** What each GDS keeps for the office, the queue of it on the desk, and the record in hand from it. */
+  /** What each GDS keeps for the office, the queue of it on the desk, and the current record from it. */
   gds: readonly GdsQueuesTold[] | null;
   gds_open: GdsPlace | null;
   gds_items: readonly GdsQueueItem[] | null;
@@ -99,7 +99,7 @@ interface RulesView extends Of, ToldRules {}
 
 type PapersView = BookingDocuments & { booking_id: string };
 
-export interface HandState {
+export interface CurrentBookingState {
   notes: NotesView | null;
   schedule: ScheduleView | null;
   /** What became of its documents. */
@@ -131,7 +131,7 @@ export const NO_QUEUES: QueuesView = {
   gds_working: null,
 };
 
-export const NO_HAND: HandState = {
+export const NO_CURRENT_BOOKING: CurrentBookingState = {
   notes: null,
   schedule: null,
   papers: null,

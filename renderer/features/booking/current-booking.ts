@@ -1,6 +1,6 @@
 /**
- * What is known of the booking in hand beside itself: remarks, requests and telephones of agents, and
- * flights the airline moved. Read whenever another booking or another revision of it is in hand.
+ * What is known of the current booking beside itself: remarks, requests and telephones of agents, and
+ * flights the airline moved. Read whenever another booking or another revision of it is current.
  */
 import type { Annotation } from '#main/contract/annotation.ts';
 import type { AreaName } from '#main/contract/desk.ts';
@@ -39,8 +39,8 @@ const isMoved = (desk: DeskContext, name: AreaName): boolean => {
   );
 };
 
-/** Reads what belongs to the booking in hand, wherever another one or another revision comes up. */
-export function watchHand(desk: DeskContext): void {
+/** Reads what belongs to the current booking, wherever another one or another revision comes up. */
+export function watchCurrentBooking(desk: DeskContext): void {
   const asked = new Map<AreaName, string>();
   const look = () => {
     if (desk.session.getState().phase !== 'signed_in') return;
@@ -48,7 +48,7 @@ export function watchHand(desk: DeskContext): void {
     const key = booking ? `${booking.booking.id} ${booking.revision}` : '';
     if (key === asked.get(name)) return;
     asked.set(name, key);
-    if (booking) void readHand(desk, name);
+    if (booking) void readCurrentBooking(desk, name);
     else if (areaOf(desk, name).notes)
       patchArea(desk, name, { notes: null, schedule: null, papers: null });
   };
@@ -58,7 +58,7 @@ export function watchHand(desk: DeskContext): void {
   });
 }
 
-export async function readHand(desk: DeskContext, name: AreaName): Promise<void> {
+export async function readCurrentBooking(desk: DeskContext, name: AreaName): Promise<void> {
   const held = areaOf(desk, name).booking;
   if (!held) return;
   const { id: booking_id } = held.booking;

@@ -20,7 +20,7 @@ import {
 } from '../../app/desk-context.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
-import { wishNotes } from '../profiles/profile-requests.ts';
+import { preferenceNotes } from '../profiles/profile-requests.ts';
 import { docoNotes } from '../sell/passenger-rows.ts';
 import { NOTHING_UNSENT, type Unsent } from '../sell/typed-state.ts';
 import { afterFailure, heldRevision, replaceBooking } from './servicing.ts';
@@ -38,7 +38,7 @@ const legsOf = <Leg>({ slices }: { slices: readonly { legs: readonly Leg[] }[] }
 const namedIn = (request: NoteRequest): number[] =>
   'passengers' in request ? (request.passengers ?? []) : [];
 
-/** What a wish names and is not there, said; null where all of it is. */
+/** What a request names and is not there, said; null where all of it is. */
 function missingIn(request: NoteRequest, { passengers, flights }: Extent): string | null {
   const n = namedIn(request).find((number) => number > passengers);
   if (n !== undefined) return say('answer.no_passenger', { n });
@@ -47,7 +47,7 @@ function missingIn(request: NoteRequest, { passengers, flights }: Extent): strin
   return there ? null : say('answer.no_flight', { n: segment });
 }
 
-/** A wish for a booking: passengers and flights by id. What it names and is not there is said. */
+/** A request for a booking: passengers and flights by id. What it names and is not there is said. */
 export function annotationsOf(
   booking: Booking,
   request: NoteRequest,
@@ -103,8 +103,8 @@ export const owe = (desk: DeskContext, name: AreaName, booking_id: string, what:
 const flightsOf = ({ slices, typed }: Draft): number =>
   typed ? typed.segments.length : legsOf({ slices }).length;
 
-/** Writes them to the booking in hand, or keeps them until what was sold is booked. */
-export async function addNotes(desk: DeskContext, wishes: readonly NoteRequest[]): Promise<void> {
+/** Writes them to the current booking, or keeps them until what was sold is booked. */
+export async function addNotes(desk: DeskContext, requests: readonly NoteRequest[]): Promise<void> {
   const area = activeArea(desk);
   const { name, draft } = area;
   const booking = bookingOf(area);
@@ -115,34 +115,34 @@ export async function addNotes(desk: DeskContext, wishes: readonly NoteRequest[]
           passengers: booking?.booking.passengers.length ?? 0,
           flights: booking ? legsOf(booking.booking).length : 0,
         };
-  const [wrong] = wishes.flatMap((request) => missingIn(request, there) ?? []);
+  const [wrong] = requests.flatMap((request) => missingIn(request, there) ?? []);
   if (wrong !== undefined) {
     answer(desk, name, 'warn', wrong);
     return;
   }
   if (!booking) {
     patchArea(desk, name, ({ unsent }) => ({
-      unsent: { ...unsent, notes: [...unsent.notes, ...wishes] },
+      unsent: { ...unsent, notes: [...unsent.notes, ...requests] },
     }));
     answer(desk, name, 'info', say('answer.note_kept'));
     return;
   }
   if (isUnplaced(booking.booking)) {
-    owe(desk, name, booking.booking.id, { notes: wishes, received_from: null });
-    answer(desk, name, 'info', say('answer.owed', { n: wishes.length }));
+    owe(desk, name, booking.booking.id, { notes: requests, received_from: null });
+    answer(desk, name, 'info', say('answer.owed', { n: requests.length }));
     return;
   }
   if (draft) {
     // What else was noted is for the sale.
-    await send(desk, name, booking.booking, wishes, null);
+    await send(desk, name, booking.booking, requests, null);
     return;
   }
   // What an earlier time did not take goes along.
   const { unsent } = areaOf(desk, name);
-  const all = [...unsent.notes, ...wishes];
+  const all = [...unsent.notes, ...requests];
   const left = await send(desk, name, booking.booking, all, unsent.received_from);
   // What was typed just now is typed again where it could not be sent.
-  const notes = left.notes.filter((note) => !wishes.includes(note));
+  const notes = left.notes.filter((note) => !requests.includes(note));
   patchArea(desk, name, { unsent: { ...left, notes } });
 }
 
@@ -166,18 +166,18 @@ export async function receivedFrom(desk: DeskContext, person: string): Promise<v
   await send(desk, name, booking.booking, [], received_from);
 }
 
-/** Writes to the booking in hand and says what came of it; what is left where it could not be asked. */
+/** Writes to the current booking and says what came of it; what is left where it could not be asked. */
 async function send(
   desk: DeskContext,
   name: AreaName,
   booking: Booking,
-  wishes: readonly NoteRequest[],
+  requests: readonly NoteRequest[],
   received_from: string | null,
 ): Promise<Unsent> {
   let revision = heldRevision(desk, name).if_match ?? null;
   const written = await writeNotes(desk, {
     booking,
-    wishes,
+    requests,
     received_from,
     linesOf: (request) => annotationsOf(booking, request),
     call: async (input) => {
@@ -224,14 +224,14 @@ const isForAll = (note: NoteRequest): note is Extract<NoteRequest, { kind: 'REMA
   note.kind === 'REMARK' && note.remark_type === undefined;
 
 /** What is queued takes remarks along by itself; the rest waits until it is placed. */
-export function remarksIntoWishes(desk: DeskContext, name: AreaName): void {
+export function remarksIntoRequests(desk: DeskContext, name: AreaName): void {
   patchArea(desk, name, ({ draft, unsent }) => {
     const texts = unsent.notes.flatMap((note) => (isForAll(note) ? note.text : []));
     if (!draft || texts.length === 0) return {};
-    const remarks = [draft.wishes.remarks, ...texts].filter((text) => text !== '').join('\n');
+    const remarks = [draft.requests.remarks, ...texts].filter((text) => text !== '').join('\n');
     const notes = unsent.notes.filter((note) => !isForAll(note));
     return {
-      draft: { ...draft, wishes: { ...draft.wishes, remarks } },
+      draft: { ...draft, requests: { ...draft.requests, remarks } },
       unsent: { ...unsent, notes },
     };
   });
@@ -244,17 +244,17 @@ function isSameDoco(one: NoteRequest, other: NoteRequest): boolean {
   return one.passengers[0] === other.passengers[0] && kind(one.text) === kind(other.text);
 }
 
-/** What the profiles of those who are named wish for goes the way of what was noted. */
-export function wishesIntoNotes(desk: DeskContext, name: AreaName): void {
+/** What the profiles of those who are named prefer goes the way of what was noted. */
+export function preferencesIntoNotes(desk: DeskContext, name: AreaName): void {
   patchArea(desk, name, ({ draft, unsent }) => {
     const rows = draft?.rows ?? [];
     const doco = docoNotes(rows, agencyToday(desk));
     // Those of an earlier attempt to end the sale may have been mended since.
     const noted = unsent.notes.filter((note) => !doco.some((one) => isSameDoco(one, note)));
-    const wishes = wishNotes(rows, noted);
-    return wishes.length + doco.length === 0
+    const requests = preferenceNotes(rows, noted);
+    return requests.length + doco.length === 0
       ? {}
-      : { unsent: { ...unsent, notes: [...noted, ...wishes, ...doco] } };
+      : { unsent: { ...unsent, notes: [...noted, ...requests, ...doco] } };
   });
 }
 

@@ -58,13 +58,13 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
   const in_hand = before.booking?.booking.id === booking.id && before.waiting === null;
   const written = await writeNotes(desk, {
     booking,
-    wishes: lot.notes,
+    requests: lot.notes,
     received_from: lot.received_from,
     linesOf: (request) => annotationsOf(booking, request),
     call: (lines, n) => {
       const input = { ...lines, booking_id: booking.id, remove: [] };
       const extras = { idempotency_key: n === 0 ? lot.key : `${lot.key}-${n}` };
-      // Of the booking in hand it is shown as any other writing is; of another it disturbs nothing.
+      // Of the current booking it is shown as any other writing is; of another it disturbs nothing.
       return in_hand
         ? callFor(desk, name, phrase('waiting.annotate'), 'booking.annotate', input, extras)
         : desk.client.call('booking.annotate', input, extras);

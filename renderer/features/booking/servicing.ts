@@ -1,4 +1,4 @@
-/** A booking in hand: reading, finding, importing, pricing, updating, splitting, cancelling. */
+/** The current booking: reading, finding, importing, pricing, updating, splitting, cancelling. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { ProviderType } from '#main/contract/values.ts';

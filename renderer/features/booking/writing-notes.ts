@@ -18,9 +18,9 @@ type Lines = { lines: Annotation[] } | { missing: string };
 
 interface Notes {
   booking: Booking;
-  wishes: readonly NoteRequest[];
+  requests: readonly NoteRequest[];
   received_from: string | null;
-  /** What a wish is in the booking, or what it names that is not there. */
+  /** What a request is in the booking, or what it names that is not there. */
   linesOf(request: NoteRequest): Lines;
   /** `n` counts the calls of one writing. */
   call(
@@ -48,7 +48,7 @@ const isDoco = (request: NoteRequest): boolean => request.kind === 'SSR' && requ
 const isRefusal = ({ code }: ErrorBody): boolean => code === 400 || code === 422;
 
 export async function writeNotes({ client }: DeskContext, notes: Notes): Promise<Written> {
-  const { wishes, received_from, linesOf, call } = notes;
+  const { requests, received_from, linesOf, call } = notes;
   const written: Written = {
     added: [],
     answered: null,
@@ -59,7 +59,7 @@ export async function writeNotes({ client }: DeskContext, notes: Notes): Promise
   };
   const refuse = (why: string) => written.refused.push(say('answer.note_refused', { why }));
   const sound: { request: NoteRequest; lines: Annotation[] }[] = [];
-  for (const request of wishes) {
+  for (const request of requests) {
     const read = linesOf(request);
     if ('missing' in read) refuse(read.missing);
     else if (read.lines.length > 0) sound.push({ request, lines: read.lines });
@@ -92,7 +92,7 @@ export async function writeNotes({ client }: DeskContext, notes: Notes): Promise
   if (lines.length > 0 || (person !== null && doco.length === 0)) await writeLot(lines);
   if (written.failure) written.left.push(...doco.map(({ request }) => request));
   else if (doco.length > 0) await writeLot(doco);
-  for (const request of wishes) {
+  for (const request of requests) {
     if (request.kind !== 'REMINDER') continue;
     if (written.failure) written.left.push(request);
     else await remind(client, notes.booking.id, request.date, written);

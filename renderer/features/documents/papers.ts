@@ -51,7 +51,7 @@ function kindOfScreen({ screen, ticket }: Pick<Area, 'screen' | 'ticket'>): Docu
   }
 }
 
-/** What the document is of: the ticket on screen or under the cursor, else the booking in hand. */
+/** What the document is of: the ticket on screen or under the cursor, else the current booking. */
 function subjectOf(desk: DeskContext, area: Area, kind: DocumentKind): Subject | null {
   switch (kind) {
     case 'ITINERARY': {

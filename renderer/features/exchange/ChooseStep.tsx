@@ -156,7 +156,7 @@ function SliceLine({
   );
 }
 
-/** The numbers of the tickets that pay for the booking in hand. */
+/** The numbers of the tickets that pay for the current booking. */
 export function OldTicketsForm({ exchange }: { exchange: ExchangeView }) {
   const desk = useDesk();
   const name = useArea((area) => area.name);

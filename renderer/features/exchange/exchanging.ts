@@ -57,7 +57,7 @@ function freshView(booking: Booking, mode: ExchangeView['mode']): ExchangeView {
   };
 }
 
-/** Opens the exchange of the booking in hand; a held booking takes over old tickets instead. */
+/** Opens the exchange of the current booking; a held booking takes over old tickets instead. */
 export function openExchange(desk: DeskContext): void {
   const { name, booking, exchange } = areaMeant(desk);
   if (!booking) return;
@@ -246,7 +246,7 @@ async function estimate(desk: DeskContext, name: AreaName): Promise<void> {
   );
 }
 
-/** Old tickets given up for the held booking in hand. */
+/** Old tickets given up for the current, held booking. */
 function estimateNumbers(desk: DeskContext, name: AreaName): void {
   const { exchange, booking } = areaOf(desk, name);
   if (!exchange || !booking) return;

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
-import { itemInHand } from '../../app/desk-context.ts';
+import { currentItem } from '../../app/desk-context.ts';
 import { useArea, useDesk, useNow, useOutbox, useTimeZone } from '../../app/use-desk.ts';
 import { localInstant, providerNumber } from '../../i18n/format.ts';
 import { saidInWords } from '../../i18n/service-words.ts';
@@ -18,7 +18,7 @@ import './outbox.css';
 export function DecisionScreen() {
   const desk = useDesk();
   const area = useArea((now) => now);
-  const item = itemInHand(
+  const item = currentItem(
     area,
     useOutbox((outbox) => outbox.items),
   );

@@ -6,22 +6,22 @@ import { toMinor } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { typedAmount } from '../ticketing/payment-forms.ts';
-import type { Wishes } from './outbox-state.ts';
+import type { OutboxRequests } from './outbox-state.ts';
 import './outbox.css';
 
 export function OutboxPanel({ draft }: { draft: Draft }) {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const currency = useSession((state) => state.session?.agency?.currency ?? 'BRL');
-  const { wishes, errors, offer, typed } = draft;
-  const change = (part: Partial<Wishes>) =>
+  const { requests, errors, offer, typed } = draft;
+  const change = (part: Partial<OutboxRequests>) =>
     patchArea(desk, name, ({ draft: now }) => {
       if (!now) return {};
       const left = Object.entries(now.errors).filter(([field]) => !(field in part));
       return {
         draft: {
           ...now,
-          wishes: { ...now.wishes, ...part },
+          requests: { ...now.requests, ...part },
           errors: Object.fromEntries(left),
         },
       };
@@ -34,7 +34,7 @@ export function OutboxPanel({ draft }: { draft: Draft }) {
         label={say('names.limit', { currency })}
         name="limit"
         inputMode="numeric"
-        value={wishes.limit}
+        value={requests.limit}
         placeholder={offer ? typedAmount(toMinor(offer.total, currency), currency) : undefined}
         error={errors.limit}
         note={say(offer ? 'names.limit_note' : 'names.limit_needed')}
@@ -44,7 +44,7 @@ export function OutboxPanel({ draft }: { draft: Draft }) {
         label={say('names.seats')}
         name="seats"
         code
-        value={wishes.seats}
+        value={requests.seats}
         error={errors.seats}
         note={say('names.seats_note')}
         onChange={(seats) => change({ seats })}
@@ -53,7 +53,7 @@ export function OutboxPanel({ draft }: { draft: Draft }) {
         label={say('names.remarks')}
         name="remarks"
         maxLength={1000}
-        value={wishes.remarks}
+        value={requests.remarks}
         error={errors.remarks}
         note={say('names.remarks_note')}
         onChange={(remarks) => change({ remarks })}

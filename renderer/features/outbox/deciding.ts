@@ -10,8 +10,8 @@ import {
   ask,
   askFocus,
   callFor,
+  currentItem,
   type DeskContext,
-  itemInHand,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
@@ -26,7 +26,7 @@ import { countsOf, groupOf, outboxRows } from './outbox-rows.ts';
 
 const itemsOf = (desk: DeskContext) => desk.outbox.getState().items;
 
-/** Opens the outbox; a booking in hand that is in it is the line under the cursor. */
+/** Opens the outbox; the current booking that is in it is the line under the cursor. */
 export function openOutbox(desk: DeskContext, filter: OutboxFilter | null): void {
   const area = activeArea(desk);
   const own = itemsOf(desk).filter(({ booking_id }) => booking_id === area.booking?.booking.id);
@@ -61,7 +61,7 @@ export function setFilter(
 export function openItem(desk: DeskContext, line: number | null): void {
   const area = activeArea(desk);
   const rows = outboxRows(itemsOf(desk), area.outbox_filter);
-  const item = line === null ? itemInHand(area, itemsOf(desk)) : rows[line - 1];
+  const item = line === null ? currentItem(area, itemsOf(desk)) : rows[line - 1];
   if (!item) {
     answer(desk, area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
     return;
@@ -94,7 +94,7 @@ async function readDecision(
 /** The choice under the cursor of the item that is open. */
 function choiceUnderCursor(desk: DeskContext): Choice | null {
   const area = activeArea(desk);
-  const item = itemInHand(area, itemsOf(desk));
+  const item = currentItem(area, itemsOf(desk));
   if (!item || area.screen !== 'decision') return null;
   const choices = choicesOf(item);
   return choices.find(({ key }) => key === area.cursor.decision) ?? choices[0] ?? null;
@@ -102,7 +102,7 @@ function choiceUnderCursor(desk: DeskContext): Choice | null {
 
 /** Does what the choice under the cursor says; what costs money or takes away asks first. */
 export function takeChoice(desk: DeskContext): void {
-  const item = itemInHand(activeArea(desk), itemsOf(desk));
+  const item = currentItem(activeArea(desk), itemsOf(desk));
   const choice = choiceUnderCursor(desk);
   if (!item || !choice) return;
   act(desk, item, choice);
@@ -131,7 +131,7 @@ function act(desk: DeskContext, item: OutboxItem, choice: Choice): void {
 /** The choice of a kind that an entry or a key names. */
 export function takeKind(desk: DeskContext, kind: Choice['kind'], number: number | null): void {
   const area = activeArea(desk);
-  const item = itemInHand(area, itemsOf(desk));
+  const item = currentItem(area, itemsOf(desk));
   if (!item) return;
   const same = choicesOf(item).filter((choice) => choice.kind === kind);
   const under = choiceUnderCursor(desk);
@@ -194,7 +194,7 @@ function askAdopt(
 /** Gives an item up; without a reason the line is made ready to take one. */
 export function dropItem(desk: DeskContext, reason: string | null): void {
   const area = activeArea(desk);
-  const item = itemInHand(area, itemsOf(desk));
+  const item = currentItem(area, itemsOf(desk));
   if (!item) return;
   if (reason === null) {
     patchArea(desk, area.name, { entry: 'DROP ', answer: null });

@@ -11,8 +11,8 @@ import {
   areaOf,
   askFocus,
   callFor,
+  currentItem,
   type DeskContext,
-  itemInHand,
   patchArea,
 } from '../../app/desk-context.ts';
 import { openScreen } from '../../app/moving.ts';
@@ -23,7 +23,7 @@ import { readOutbox } from './outbox.ts';
 /** Opens the form for making a file, or the one for taking one over. */
 export function openHandOver(desk: DeskContext, way: 'give' | 'take'): void {
   const area = activeArea(desk);
-  const item = itemInHand(area, desk.outbox.getState().items);
+  const item = currentItem(area, desk.outbox.getState().items);
   const before = area.screen === 'handover' ? area.handover : null;
   const item_id = before?.item_id ?? item?.id ?? null;
   patchArea(desk, area.name, { handover: { way, item_id, known: before?.known ?? null } });

@@ -7,9 +7,9 @@ import type { Draft, FieldErrors } from '../../app/area.ts';
 import { toMinor } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { typedMinor } from '../ticketing/payment-forms.ts';
-import type { Wishes } from './outbox-state.ts';
+import type { OutboxRequests } from './outbox-state.ts';
 
-export interface SeatWish {
+export interface SeatRequest {
   leg: number;
   passenger: number;
   designator: string;
@@ -19,21 +19,21 @@ const digits = (currency: string): number => toMinor(1, currency);
 
 /** The highest total in the agency's currency, or null where what is typed is no amount. */
 export function readLimit(
-  { wishes, offer }: Pick<Draft, 'wishes' | 'offer'>,
+  { requests, offer }: Pick<Draft, 'requests' | 'offer'>,
   currency: string,
 ): number | null {
-  if (wishes.limit.trim() === '') return offer?.total ?? null;
-  const minor = typedMinor(wishes.limit, currency);
+  if (requests.limit.trim() === '') return offer?.total ?? null;
+  const minor = typedMinor(requests.limit, currency);
   return minor === null || minor <= 0 ? null : minor / digits(currency);
 }
 
 /** 27AB/S1 30C/P2/S2: seats for the seated passengers in turn, on the first flight if none is named. */
-export function readSeatWishes(
+export function readSeatRequests(
   text: string,
   seats: readonly number[],
   legs: number,
-): SeatWish[] | null {
-  const wishes: SeatWish[] = [];
+): SeatRequest[] | null {
+  const requests: SeatRequest[] = [];
   for (const word of text
     .trim()
     .toUpperCase()
@@ -42,7 +42,7 @@ export function readSeatWishes(
     const parts = /^(\d{1,3})([A-Z]+)(?:\/P(\d{1,2}))?(?:\/S(\d{1,2}))?$/.exec(word);
     if (!parts) return null;
     const leg = Number(parts[4] ?? 1) - 1;
-    const before = wishes
+    const before = requests
       .filter((request) => request.leg === leg)
       .map((request) => request.passenger);
     const free = seats.filter((passenger) => !before.includes(passenger));
@@ -51,13 +51,13 @@ export function readSeatWishes(
       const passenger = named[at];
       if (passenger === undefined || !seats.includes(passenger)) return null;
       if (leg < 0 || leg >= legs || before.includes(passenger)) return null;
-      wishes.push({ leg, passenger, designator: `${Number(parts[1])}${letter}` });
+      requests.push({ leg, passenger, designator: `${Number(parts[1])}${letter}` });
     }
   }
-  return wishes;
+  return requests;
 }
 
-const remarksOf = ({ remarks }: Wishes): string[] =>
+const remarksOf = ({ remarks }: OutboxRequests): string[] =>
   remarks
     .split(';')
     .map((remark) => remark.trim())
@@ -66,31 +66,31 @@ const remarksOf = ({ remarks }: Wishes): string[] =>
 const MAX_REMARKS = 20;
 const MAX_REMARK_LENGTH = 200;
 
-export interface ReadRequestes {
+export interface QueuedRequests {
   limit_total: number;
   remarks: string[];
-  seat_wishes: SeatWish[];
+  seat_wishes: SeatRequest[];
 }
 
-/** The wishes of a draft as they are sent, or what is wrong with them, by field. */
-export function readWishes(
-  draft: Pick<Draft, 'wishes' | 'offer' | 'rows' | 'slices' | 'typed'>,
+/** The requests of a draft as they are sent, or what is wrong with them, by field. */
+export function readRequests(
+  draft: Pick<Draft, 'requests' | 'offer' | 'rows' | 'slices' | 'typed'>,
   currency: string,
-): { read: ReadRequestes } | { errors: FieldErrors } {
+): { read: QueuedRequests } | { errors: FieldErrors } {
   const errors: Record<string, string> = {};
   const limit_total = readLimit(draft, currency);
   if (limit_total === null) {
-    const nothing = draft.wishes.limit.trim() === '';
+    const nothing = draft.requests.limit.trim() === '';
     errors.limit = say(nothing ? 'field.limit_needed' : 'field.amount');
   }
-  const remarks = remarksOf(draft.wishes);
+  const remarks = remarksOf(draft.requests);
   if (remarks.length > MAX_REMARKS || remarks.some((text) => text.length > MAX_REMARK_LENGTH)) {
     errors.remarks = say('field.remarks');
   }
   const seated = draft.rows.flatMap((row, at) => (row.pax_type === 'INF' ? [] : [at]));
   const legs =
     draft.typed?.segments.length ?? draft.slices.reduce((n, slice) => n + slice.legs.length, 0);
-  const seat_wishes = readSeatWishes(draft.wishes.seats, seated, legs);
+  const seat_wishes = readSeatRequests(draft.requests.seats, seated, legs);
   if (seat_wishes === null) errors.seats = say('field.seat_wishes');
   if (limit_total === null || seat_wishes === null || errors.remarks) return { errors };
   return { read: { limit_total, remarks, seat_wishes } };

@@ -49,12 +49,12 @@ export const NO_FLIGHTS: FlightsForm = {
   errors: {},
 };
 /** As typed; an empty limit is the total shown. */
-export interface Wishes {
+export interface OutboxRequests {
   limit: string;
   remarks: string;
   seats: string;
 }
-export const NO_WISHES: Wishes = { limit: '', remarks: '', seats: '' };
+export const NO_REQUESTS: OutboxRequests = { limit: '', remarks: '', seats: '' };
 
 /** What the screen shows of it. */
 interface HandOverView {

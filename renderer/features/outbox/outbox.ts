@@ -1,6 +1,6 @@
 /**
  * The outbox on screen: reading it and following it live. Main holds the outbox; this is what it last
- * said, and what became of an item is told where its booking is in hand.
+ * said, and what became of an item is told where its booking is the current one.
  */
 import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { type OutboxState, withItem } from '../../app/connection-store.ts';
@@ -62,7 +62,7 @@ export function refreshHolders(desk: DeskContext, booking_id: string): void {
   }
 }
 
-/** Says what became of an item where its booking is in hand, and to those who listen. */
+/** Says what became of an item where its booking is the current one, and to those who listen. */
 function settled(desk: DeskContext, item: OutboxItem): void {
   const key = saidOf(item);
   if (key === null) return;

@@ -12,11 +12,11 @@ import {
 import { openScreen } from '../../app/moving.ts';
 import type { Screen } from '../../commands/context.ts';
 import { say } from '../../i18n/words.ts';
+import { openFlights, takeFlights } from './adding.ts';
 import * as deciding from './deciding.ts';
 import { readOutbox } from './outbox.ts';
 import { choicesOf } from './outbox-choice.ts';
 import { outboxRows } from './outbox-rows.ts';
-import { openFlights, takeFlights } from './queueing.ts';
 
 const show = (desk: DeskContext, screen: Screen): void => {
   openScreen(desk, activeArea(desk).name, screen);
@@ -35,8 +35,8 @@ export function setLimit(desk: DeskContext, amount: string): void {
   const { name, draft } = activeArea(desk);
   if (!draft) return;
   const { limit: _, ...errors } = draft.errors;
-  const wishes = { ...draft.wishes, limit: amount };
-  patchArea(desk, name, { draft: { ...draft, wishes, errors } });
+  const requests = { ...draft.requests, limit: amount };
+  patchArea(desk, name, { draft: { ...draft, requests, errors } });
   answer(desk, name, 'info', say('answer.limit', { amount }));
 }
 

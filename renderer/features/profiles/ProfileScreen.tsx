@@ -54,7 +54,7 @@ export function ProfileScreen() {
         <Person form={form} set={set} />
         <Documents form={form} />
         <Flyers form={form} />
-        <Wishes form={form} set={set} />
+        <OutboxRequests form={form} set={set} />
         <div className="actions">
           <button type="submit" className="button primary">
             {say('profile.save')} <Key command="transaction.end" />
@@ -261,10 +261,10 @@ function Flyers({ form }: { form: ProfileForm }) {
   );
 }
 
-function Wishes({ form, set }: Part) {
+function OutboxRequests({ form, set }: Part) {
   const any = { value: '', label: say('profile.any') };
   return (
-    <Group word="profile.wishes">
+    <Group word="profile.preferences">
       <div className="w4">
         <SelectField
           label={say('profile.meal')}
@@ -284,7 +284,7 @@ function Wishes({ form, set }: Part) {
           value={form.seat}
           options={[
             any,
-            ...SEAT_WISHES.map((value) => ({ value, label: say(`seat_wish.${value}`) })),
+            ...SEAT_WISHES.map((value) => ({ value, label: say(`seat_preference.${value}`) })),
           ]}
           onChange={(seat) => set({ seat })}
         />

@@ -1,5 +1,5 @@
 /**
- * What the profiles of the passengers wish for, as lines for the airline: a meal by its code, a seat
+ * What the profiles of the passengers prefer, as lines for the airline: a meal by its code, a seat
  * by its code or in words. They go out with what else was noted once there is a booking; what the
  * agent asked for by an entry stands before it.
  */
@@ -13,14 +13,18 @@ import { say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 import type { PassengerRow } from '../sell/passenger-row.ts';
 
-export const wishesText = ({ meal, seat }: Pick<Profile, 'meal' | 'seat'>): string =>
+export const preferencesText = ({ meal, seat }: Pick<Profile, 'meal' | 'seat'>): string =>
   [
     ...(meal ? [`${meal} ${say(`meal.${meal}`)}`] : []),
-    ...(seat ? [say(`seat_wish.${seat}`)] : []),
+    ...(seat ? [say(`seat_preference.${seat}`)] : []),
   ].join(', ');
 
-/** The wishes of a row that can be asked for: nothing on a lap has a seat, no adult a child's meal. */
-export function wishesOf({ meal, seat, pax_type }: PassengerRow): Pick<Profile, 'meal' | 'seat'> {
+/** The preferences of a row that can be asked for: nothing on a lap has a seat, no adult a child's meal. */
+export function preferencesOf({
+  meal,
+  seat,
+  pax_type,
+}: PassengerRow): Pick<Profile, 'meal' | 'seat'> {
   const service = meal === null ? null : findSpecialService(meal);
   return {
     meal: service && isServiceFor(service, pax_type) ? meal : null,
@@ -28,15 +32,15 @@ export function wishesOf({ meal, seat, pax_type }: PassengerRow): Pick<Profile, 
   };
 }
 
-/** Everybody's wishes; `noted` is what goes to the booking anyway. */
-export function wishNotes(
+/** Everybody's preferences; `noted` is what goes to the booking anyway. */
+export function preferenceNotes(
   rows: readonly PassengerRow[],
   noted: readonly NoteRequest[],
 ): NoteRequest[] {
   const by_code = new Map<string, number[]>();
   const told: NoteRequest[] = [];
   rows.forEach((row, at) => {
-    const { meal, seat } = wishesOf(row);
+    const { meal, seat } = preferencesOf(row);
     const number = at + 1;
     const ask = (code: string) => {
       if (!isNoted(code, number, noted)) by_code.set(code, [...(by_code.get(code) ?? []), number]);

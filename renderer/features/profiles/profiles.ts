@@ -31,7 +31,7 @@ import {
   readForm,
   rowOfProfile,
 } from './profile-form.ts';
-import { wishesText } from './profile-requests.ts';
+import { preferencesText } from './profile-requests.ts';
 
 export const PROFILES_PAGE = 50;
 
@@ -250,15 +250,15 @@ function takeProfile(desk: DeskContext, name: AreaName, profile: Profile, at: nu
   patchArea(desk, name, { draft: { ...draft, rows, errors } });
   openScreen(desk, name, 'names');
   askFocus(desk, 'form');
-  const wishes = wishesText(profile);
+  const preferences = preferencesText(profile);
   const more = [
-    ...(wishes === '' ? [] : [say('recall.wishes', { list: wishes })]),
+    ...(preferences === '' ? [] : [say('recall.preferences', { list: preferences })]),
     ...(profile.notes === '' ? [] : [profile.notes]),
   ];
   answer(desk, name, 'ok', say('recall.taken', { name: nameOf(profile) }), more);
 }
 
-/** Opens a profile filled with a passenger: of the booking in hand, or one being named. */
+/** Opens a profile filled with a passenger: of the current booking, or one being named. */
 export function keepPassenger(desk: DeskContext, number: number | null): void {
   const { name, draft, booking } = areaMeant(desk);
   const rows = booking ? rowsOfBooking(booking.booking) : (draft?.rows ?? []);

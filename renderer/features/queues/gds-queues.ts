@@ -1,4 +1,4 @@
-/** Queues of a GDS: how much is on each, what, worked record by record, the booking in hand placed. */
+/** Queues of a GDS: how much is on each, what, worked record by record, the current booking placed. */
 
 import type { AreaName } from '#main/contract/desk.ts';
 import type { GdsQueueItem } from '#main/contract/gds-queue.ts';
@@ -98,7 +98,7 @@ export async function openGdsItem(
 }
 
 /**
- * The record in hand is taken off its queue, or left there, and the next one opened; true where a
+ * The current record is taken off its queue, or left there, and the next one opened; true where a
  * record of a GDS was in hand.
  */
 export async function workNextGds(
@@ -181,7 +181,7 @@ async function count(desk: DeskContext): Promise<void> {
   answer(desk, name, 'info', say('answer.gds_queues', { n: providers.length }), lines);
 }
 
-/** At the GDS of the booking in hand, or at every one. */
+/** At the GDS of the current booking, or at every one. */
 async function list(desk: DeskContext, { queue, category }: Place): Promise<void> {
   const { name, booking } = activeArea(desk);
   const counts = await callFor(desk, name, phrase('waiting.queues'), 'gds_queue.counts', {});

@@ -65,7 +65,7 @@ export async function countQueues(
 }
 
 /**
- * Opens what is first on a queue; without a number, of the one in hand. Where none is, the queue of
+ * Opens what is first on a queue; without a number, of the current one. Where none is, the queue of
  * what was sold without a connection.
  */
 export async function workQueue(
@@ -145,7 +145,7 @@ async function openItem(
   answer(desk, name, 'info', said, note === null ? [] : [note]);
 }
 
-/** Places the booking in hand, with a day it is due and a note where they are said. */
+/** Places the current booking, with a day it is due and a note where they are said. */
 export async function placeOnQueue(desk: DeskContext, where: PlaceRequest): Promise<void> {
   const { name, booking } = areaMeant(desk);
   if (!booking) return;
@@ -171,7 +171,7 @@ function whenBack(desk: DeskContext, until: string | null): string {
   return over ? localToUtc(`${addDays(today, 1)}T${until ?? '08:00'}`, zone) : later;
 }
 
-/** The item in hand is done, or comes back later; the next one is opened. */
+/** The current item is done, or comes back later; the next one is opened. */
 export async function settleWorkItem(
   desk: DeskContext,
   how: 'done' | 'delay',
@@ -185,7 +185,7 @@ export async function settleWorkItem(
   await openFirst(desk, name, { queue, category }, id);
 }
 
-/** Takes the item in hand off, for good or for a time; true where that is done. */
+/** Takes the current item off, for good or for a time; true where that is done. */
 async function settle(
   desk: DeskContext,
   how: 'done' | 'delay',
@@ -212,7 +212,7 @@ async function settle(
   return true;
 }
 
-/** The booking in hand is done with, or left as it is and where it is: the next of the queue. */
+/** The current booking is done with, or left as it is and where it is: the next of the queue. */
 export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promise<void> {
   const { name, agency_queues } = activeArea(desk);
   const { working } = agency_queues;
@@ -228,7 +228,7 @@ export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promis
   await openFirst(desk, name, { queue, category }, id);
 }
 
-/** Leaves it; the item in hand is taken off or put off first where that is said. */
+/** Leaves it; the current item is taken off or put off first where that is said. */
 export async function leaveQueue(desk: DeskContext, after?: WorkEnd): Promise<void> {
   const { name, agency_queues } = activeArea(desk);
   const { working } = agency_queues;
@@ -313,7 +313,7 @@ export async function answerSchedule(
   answer(desk, name, 'ok', say(said), meta.warnings);
 }
 
-/** What the agent agreed with the airline for the booking in hand. */
+/** What the agent agreed with the airline for the current booking. */
 export async function setCommission(
   desk: DeskContext,
   agreed: { percent: number | null; amount: number | null },

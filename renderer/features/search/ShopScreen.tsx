@@ -98,7 +98,7 @@ export function ShopScreen() {
           <Count field="chds" {...fields} />
           <Count field="infs" {...fields} />
         </fieldset>
-        <Wishes {...fields} />
+        <OutboxRequests {...fields} />
         <div className="actions">
           <button type="submit" className="button primary">
             {say('shop.do')} <kbd>Enter</kbd>
@@ -197,10 +197,10 @@ function Count({ field, form, errors, change }: Fields & { field: 'adts' | 'chds
   );
 }
 
-function Wishes({ form, errors, change }: Fields) {
+function OutboxRequests({ form, errors, change }: Fields) {
   return (
     <fieldset>
-      <legend>{say('shop.wishes')}</legend>
+      <legend>{say('shop.preferences')}</legend>
       <SelectField
         label={say('shop.cabin')}
         name="cabin"

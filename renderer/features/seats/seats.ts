@@ -18,7 +18,7 @@ import { openScreen } from '../../app/moving.ts';
 import { typedAs } from '../../app/typed-as.ts';
 import { money, shortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import type { SeatWish, ZoneRequest } from '../../languages/requests.ts';
+import type { SeatRequest, ZoneRequest } from '../../languages/requests.ts';
 import { hostName } from '../sell/passenger-rows.ts';
 import { seated } from '../ticketing/sale-money.ts';
 import type { ChosenSeat, SeatsView } from '../ticketing/sale-state.ts';
@@ -322,7 +322,7 @@ function clearAllSeats(desk: DeskContext): void {
 }
 
 /** `ST/27AB/P1-2/S3`: seats for passengers by number, on a leg by line. */
-export async function seatByEntry(desk: DeskContext, request: SeatWish): Promise<void> {
+export async function seatByEntry(desk: DeskContext, request: SeatRequest): Promise<void> {
   const { name, screen, booking } = areaMeant(desk);
   if (!booking) return;
   if (request.line !== null && !legOfLine(booking.booking, request.line)) {

@@ -1,4 +1,4 @@
-/** Changing the passengers of a booking in hand; only what was changed is sent. */
+/** Changing the passengers of the current booking; only what was changed is sent. */
 
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { findAirport } from '#main/reference/airports.ts';

@@ -8,7 +8,7 @@ import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { ComboField, type Suggestion } from '../../ui/ComboField.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { wishesOf, wishesText } from '../profiles/profile-requests.ts';
+import { preferencesOf, preferencesText } from '../profiles/profile-requests.ts';
 import { recallInto, suggestProfiles } from '../profiles/profiles.ts';
 import { typedDate } from './passenger-rows.ts';
 import { changeRow } from './selling.ts';
@@ -132,7 +132,7 @@ export function PassengerFields(props: PassengerFieldsProps) {
     onChange: change('last_name'),
   };
   const infant = row.pax_type === 'INF';
-  const wishes = can ? '' : wishesText(wishesOf(row));
+  const preferences = can ? '' : preferencesText(preferencesOf(row));
   return (
     <fieldset
       className="passenger"
@@ -185,9 +185,9 @@ export function PassengerFields(props: PassengerFieldsProps) {
         {DOCUMENT.map(cell)}
         {!infant && CONTACT.map(cell)}
         {!infant && abroad && ABROAD.map(cell)}
-        {wishes !== '' && (
-          <p className="wishes dim small">
-            {say('wishes.asked', { list: wishes })}{' '}
+        {preferences !== '' && (
+          <p className="preferences dim small">
+            {say('preferences.asked', { list: preferences })}{' '}
             <button
               type="button"
               className="button small"
@@ -196,7 +196,7 @@ export function PassengerFields(props: PassengerFieldsProps) {
                 changeRow(desk, name, at, { meal: null, seat: null });
               }}
             >
-              {say('wishes.leave')}
+              {say('preferences.leave')}
             </button>
           </p>
         )}

@@ -22,11 +22,11 @@ import {
 import { openScreen } from '../../app/moving.ts';
 import { money, providerNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { remarksIntoWishes, sendUnsent, wishesIntoNotes } from '../booking/notes.ts';
+import { preferencesIntoNotes, remarksIntoRequests, sendUnsent } from '../booking/notes.ts';
 import { showBooking } from '../booking/servicing.ts';
-import { endQueued, flightLines, isQueued } from '../outbox/queueing.ts';
+import { endQueued, flightLines, isQueued } from '../outbox/adding.ts';
 import { journeyOf } from '../profiles/manifesting.ts';
-import { wishesOf, wishesText } from '../profiles/profile-requests.ts';
+import { preferencesOf, preferencesText } from '../profiles/profile-requests.ts';
 import { linkProfiles } from '../profiles/profiles.ts';
 import { isPaidAtOnce } from '../search/offer-rows.ts';
 import { openIssue } from '../ticketing/issuing.ts';
@@ -66,7 +66,7 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
     return;
   }
   if (isQueued(desk, draft)) {
-    remarksIntoWishes(desk, name);
+    remarksIntoRequests(desk, name);
     endQueued(desk, name);
     return;
   }
@@ -84,8 +84,8 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
       ...flightLines(draft).map((value) => ({ label: say('question.flight'), value })),
       ...draft.rows.map((row) => ({ label: say('question.passenger'), value: rowText(row) })),
       ...draft.rows.flatMap((row, at) => {
-        const value = wishesText(wishesOf(row));
-        return value === '' ? [] : [{ label: say('wishes.of', { n: at + 1 }), value }];
+        const value = preferencesText(preferencesOf(row));
+        return value === '' ? [] : [{ label: say('preferences.of', { n: at + 1 }), value }];
       }),
       ...found.map(({ row, says }) => ({ label: `! ${row + 1}`, value: say(says) })),
       { label: say('question.provider'), value: providerNumber(offer.provider_type) },
@@ -146,7 +146,7 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   }
   const { output, meta } = result.value;
   const { unsent } = areaOf(desk, name);
-  wishesIntoNotes(desk, name);
+  preferencesIntoNotes(desk, name);
   const locator = output.booking.provider.locator ?? '';
   const next = afterPart(now, output.booking.id, locator);
   patchArea(desk, name, { draft: next, pricing: null });

@@ -20,7 +20,7 @@ import {
 import { openScreen } from '../../app/moving.ts';
 import { say } from '../../i18n/words.ts';
 import type { FlightRequest, RebookRequest } from '../../languages/requests.ts';
-import { typeFlight } from '../outbox/queueing.ts';
+import { typeFlight } from '../outbox/adding.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { runSearch, typedDay } from '../search/shopping.ts';
 import { sellerOfNamed, sellNamed } from './class-sale.ts';

@@ -31,7 +31,7 @@ export interface PassengerRow {
   lap: number | null;
   /** The agency's profile it was taken from. */
   profile_id: string | null;
-  /** What that profile wishes for: asked of the airline once the booking is made. */
+  /** What that profile prefers: asked of the airline once the booking is made. */
   meal: Meal | null;
   seat: SeatWish | null;
   /** The name was typed into the form, where an entry may have gone by mistake. */

@@ -23,7 +23,7 @@ import { money, providerNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { NameRequest } from '../../languages/requests.ts';
 import { takeInstead } from '../exchange/exchanging.ts';
-import { NO_WISHES } from '../outbox/outbox-state.ts';
+import { NO_REQUESTS } from '../outbox/outbox-state.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { shop, submitSearch } from '../search/shopping.ts';
 import { isNamed, rowsFor, rowsOfBooking, typedDate } from './passenger-rows.ts';
@@ -143,7 +143,7 @@ export function newDraft(
     tokens: tokensOf({ slices }),
     typed: null,
     confirmed,
-    wishes: NO_WISHES,
+    requests: NO_REQUESTS,
     rows,
     errors: {},
     submission: null,

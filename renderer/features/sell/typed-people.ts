@@ -62,7 +62,7 @@ function change(desk: DeskContext, n: number, patch: Partial<PassengerRow>, said
 
 const fullName = (last: string, first: string): string => `${last}/${first}`.toUpperCase();
 
-/** Who the passenger of that number is now: in the draft, or in the booking in hand. */
+/** Who the passenger of that number is now: in the draft, or in the current booking. */
 function namedAs(desk: DeskContext, n: number) {
   const { draft, booking } = areaMeant(desk);
   return (draft ? draft.rows[n - 1] : booking?.booking.passengers[n - 1]) ?? null;

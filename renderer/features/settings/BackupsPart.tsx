@@ -40,7 +40,7 @@ export function BackupsPart() {
     <>
       {data.restore_at_start !== null && (
         <p className="warn settings-tools" role="status">
-          ! {say('backups.wished', { at: at(requested) })}{' '}
+          ! {say('backups.requested', { at: at(requested) })}{' '}
           <button type="button" className="button small" onClick={() => void request(null)}>
             {say('backups.take_back')}
           </button>

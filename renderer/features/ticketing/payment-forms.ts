@@ -126,8 +126,8 @@ export function newPayment(
 }
 
 /**
- * What a wish for instalments comes to once it is known what a card is offered: the form with the plan
- * taken, or without one, and what is said of it. Null where nothing was wished.
+ * What asking for instalments comes to once it is known what a card is offered: the form with the plan
+ * taken, or without one, and what is said of it. Null where nothing was asked for.
  */
 export function takeRequestedPlan(
   { times }: Pick<PaymentDraft, 'times'>,

@@ -83,7 +83,7 @@ interface NewTrip {
 
 export interface ExchangeView {
   booking_id: string;
-  /** Into the same booking by choosing flights, or old tickets into the held booking in hand. */
+  /** Into the same booking by choosing flights, or old tickets into the current, held booking. */
   mode: 'same' | 'new';
   step: 'choose' | 'estimate' | 'pay';
   /** Ids of slices given up, in the booking's order. */

@@ -3,7 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { BookingDocuments, Voiding } from '#main/contract/ticketing.ts';
-import type { InHand } from '../../app/area.ts';
+import type { HeldBooking } from '../../app/area.ts';
 import {
   activeArea,
   answer,
@@ -114,12 +114,12 @@ function voidLines(
   ];
 }
 
-/** The booking a ticket is of: the one in hand, or read for it. */
+/** The booking a ticket is of: the current one, or read for it. */
 async function bookingHolding(
   desk: DeskContext,
   name: AreaName,
   number: string,
-): Promise<InHand | null> {
+): Promise<HeldBooking | null> {
   const { booking } = areaOf(desk, name);
   const has = booking?.booking.passengers.some(({ tickets }) =>
     tickets.some((ticket) => ticket.number === number),
@@ -145,7 +145,7 @@ async function voidOne(
   desk: DeskContext,
   name: AreaName,
   number: string,
-  shown: InHand,
+  shown: HeldBooking,
   going: Voiding,
 ): Promise<void> {
   const what = phrase('waiting.void', { number: ticketText(number) });
@@ -158,13 +158,13 @@ async function voidOne(
 }
 
 /** A void is bound to what the question named: what goes may be more or less by now. */
-const boundTo = ({ revision }: InHand): { if_match?: number } =>
+const boundTo = ({ revision }: HeldBooking): { if_match?: number } =>
   revision === null ? {} : { if_match: revision };
 
 function notVoided(
   desk: DeskContext,
   name: AreaName,
-  { booking }: InHand,
+  { booking }: HeldBooking,
   error: ErrorBody,
   again: () => void,
 ): void {
@@ -229,7 +229,7 @@ export async function askVoidAll(desk: DeskContext): Promise<void> {
 async function voidAll(
   desk: DeskContext,
   name: AreaName,
-  shown: InHand,
+  shown: HeldBooking,
   going: Voiding,
 ): Promise<void> {
   const { id } = shown.booking;

@@ -18,7 +18,7 @@ export const screens = {
   'shop.as_entry': 'As an entry',
   'shop.journey': 'Journey',
   'shop.travellers': 'Passengers',
-  'shop.wishes': 'Wishes',
+  'shop.preferences': 'Wishes',
 
   'cabin.UNSPECIFIED': 'Any cabin',
   'cabin.ECONOMY': 'Economy',

@@ -219,7 +219,7 @@ export const settings = {
   'backups.restore_question': 'Go back to the copy of {at}?',
   'backups.restore_note':
     'At the next start it takes the place of the database, which is put aside, not deleted. What was queued is looked up before anything is sent.',
-  'backups.wished': 'At the next start the copy of {at} takes the place of the database.',
+  'backups.requested': 'At the next start the copy of {at} takes the place of the database.',
   'backups.take_back': 'Take that back',
   'backups.old':
     'The newest copy is more than a day old. Copies are made every hour: look at the log and at the room on the disk.',

@@ -21,7 +21,7 @@ export const screens = {
   'shop.as_entry': 'Como entrada',
   'shop.journey': 'Viaje',
   'shop.travellers': 'Pasajeros',
-  'shop.wishes': 'Preferencias',
+  'shop.preferences': 'Preferencias',
 
   'cabin.UNSPECIFIED': 'Cualquier cabina',
   'cabin.ECONOMY': 'Económica',

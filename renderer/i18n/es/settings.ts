@@ -223,7 +223,7 @@ export const settings = {
   'backups.restore_question': '¿Volver a la copia de {at}?',
   'backups.restore_note':
     'En el próximo arranque toma el lugar de la base de datos, que se aparta, no se elimina. Lo que estaba en la cola se consulta antes de enviar nada.',
-  'backups.wished': 'En el próximo arranque la copia de {at} toma el lugar de la base de datos.',
+  'backups.requested': 'En el próximo arranque la copia de {at} toma el lugar de la base de datos.',
   'backups.take_back': 'Desistir de eso',
   'backups.old':
     'La copia más reciente tiene más de un día. Las copias se hacen cada hora: mire el registro y el espacio en el disco.',

@@ -21,7 +21,7 @@ export const screens = {
   'shop.as_entry': 'Como entrada',
   'shop.journey': 'Viagem',
   'shop.travellers': 'Passageiros',
-  'shop.wishes': 'Preferências',
+  'shop.preferences': 'Preferências',
 
   'cabin.UNSPECIFIED': 'Qualquer cabine',
   'cabin.ECONOMY': 'Econômica',

@@ -224,7 +224,7 @@ export const settings = {
   'backups.restore_question': 'Voltar para a cópia de {at}?',
   'backups.restore_note':
     'Na próxima partida ela toma o lugar do banco de dados, que é posto de lado, não excluído. O que estava na fila é consultado antes de qualquer envio.',
-  'backups.wished': 'Na próxima partida a cópia de {at} toma o lugar do banco de dados.',
+  'backups.requested': 'Na próxima partida a cópia de {at} toma o lugar do banco de dados.',
   'backups.take_back': 'Desistir disso',
   'backups.old':
     'A cópia mais recente tem mais de um dia. As cópias são feitas a cada hora: veja o registro e o espaço em disco.',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Booking } from '#main/contract/booking.ts';
 import { paperOf } from '#renderer/features/outbox/confirmation.ts';
 import { someBooking } from './bookings.ts';
-import { outboxItem } from './queue-items.ts';
+import { outboxItem } from './outbox-items.ts';
 
 const terms = {
   training: true,

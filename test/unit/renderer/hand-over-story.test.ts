@@ -76,9 +76,9 @@ async function queued(at: Workstation): Promise<void> {
   const { active, areas } = at.desk.areas.getState();
   const area = areas[active];
   const draft = area.draft!;
-  const wishes = { ...draft.wishes, limit: '9000' };
+  const requests = { ...draft.requests, limit: '9000' };
   at.desk.areas.setState({
-    areas: { ...areas, [active]: { ...area, draft: { ...draft, wishes } } },
+    areas: { ...areas, [active]: { ...area, draft: { ...draft, requests } } },
   });
   at.enter('ER');
   at.desk.actions.confirm();

@@ -1,5 +1,5 @@
 /**
- * Two workstations on one service, the same booking in hand at both: what one of them typed or was about
+ * Two workstations on one service, the same current booking at both: what one of them typed or was about
  * to do when the other one changed the booking is kept, shown beside it, and offered again.
  */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';

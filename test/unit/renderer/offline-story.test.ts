@@ -48,7 +48,7 @@ async function offers(at: Workstation) {
   at.enter('FILTER 04');
 }
 
-/** Names, ends and consents; resolves with the queued booking in hand. */
+/** Names, ends and consents; resolves with the queued current booking. */
 async function outboxIt(at: Workstation, name: string) {
   at.enter(name);
   at.enter('ER');
@@ -232,7 +232,7 @@ it('shows old and new where a person is needed, and books what is accepted', asy
   at.desk.areas.setState(({ areas }) => ({
     areas: {
       ...areas,
-      A: { ...areas.A, draft: { ...draft!, wishes: { ...draft!.wishes, limit: '1' } } },
+      A: { ...areas.A, draft: { ...draft!, requests: { ...draft!.requests, limit: '1' } } },
     },
   }));
   await outboxIt(at, 'NM1DEARER/ANA MRS');

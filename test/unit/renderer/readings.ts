@@ -20,7 +20,7 @@ export const SELLING: CommandContext = {
   draft: { seats: 2, named: 0, complete: false },
 };
 
-/** A booking in hand that may be issued, seated, voided and exchanged. */
+/** The current booking that may be issued, seated, voided and exchanged. */
 export const SERVICING: CommandContext = {
   ...NOTHING,
   screen: 'booking',

@@ -20,7 +20,7 @@ afterEach(() => close());
 const today = utcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 const day = (ahead: number) => formatGdsDate(addDays(today, ahead));
 
-/** A ticketed booking in hand. */
+/** A ticketed current booking. */
 async function sell(at: Workstation, names: readonly string[]) {
   at.enter(`GRU MIA ${day(30)} ${day(40)} ${names.length}ADT`);
   await at.until((area) => area.search?.state === 'done');

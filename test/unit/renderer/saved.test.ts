@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { newArea } from '#renderer/app/area.ts';
 import { areaFrom, savedState } from '#renderer/app/saved.ts';
-import { NO_WISHES } from '#renderer/features/outbox/outbox-state.ts';
+import { NO_REQUESTS } from '#renderer/features/outbox/outbox-state.ts';
 import { emptyRow } from '#renderer/features/sell/passenger-rows.ts';
 
 const kept = (area: ReturnType<typeof newArea>, active = false) =>
@@ -33,7 +33,7 @@ describe('a kept work area', () => {
       slices: [],
       tokens: ['t'],
       typed: null,
-      wishes: NO_WISHES,
+      requests: NO_REQUESTS,
       confirmed: true,
       rows: [{ ...emptyRow('ADT'), last_name: 'Silva', doc_number: PASSPORT }],
       errors: {},

@@ -19,7 +19,7 @@ export interface Walk {
   wrong: string[];
 }
 
-/** What the screen says of the booking in hand, and what the service says of the same. */
+/** What the screen says of the current booking, and what the service says of the same. */
 async function differs({ at, home }: Agent, count: (what: string) => void): Promise<string | null> {
   const { booking: hand, booking_id } = at.area();
   if (!hand) return null;

@@ -5,7 +5,7 @@ import { type Area, newArea } from '#renderer/app/area.ts';
 import { createDesk } from '#renderer/app/create-desk.ts';
 import { activeArea, patchArea } from '#renderer/app/desk-context.ts';
 import { areaFrom, savedState } from '#renderer/app/saved.ts';
-import { NO_WISHES } from '#renderer/features/outbox/outbox-state.ts';
+import { NO_REQUESTS } from '#renderer/features/outbox/outbox-state.ts';
 import { emptyRow } from '#renderer/features/sell/passenger-rows.ts';
 
 const desk = () =>
@@ -31,7 +31,7 @@ const draft = (last_name: string): Area['draft'] => ({
     ],
   },
   confirmed: false,
-  wishes: NO_WISHES,
+  requests: NO_REQUESTS,
   rows: [{ ...emptyRow('ADT'), last_name, doc_number: 'AB123456' }],
   errors: {},
   submission: null,

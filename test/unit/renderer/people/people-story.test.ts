@@ -143,7 +143,7 @@ async function recallAll(at: Workstation, provider: string) {
 it('what profiles wish for is asked of the airline with the booking', async () => {
   const at = await startWorkstation(service);
   await recallAll(at, '04');
-  // Typed for one of them: that is the meal he gets. Another's wishes are left out.
+  // Typed for one of them: that is the meal he gets. Another's requests are left out.
   at.enter('SR VLMLLA/P2');
   changeRow(at.desk, 'A', 3, { meal: null, seat: null });
   await at.desk.flush();
@@ -164,7 +164,7 @@ it('what profiles wish for is asked of the airline with the booking', async () =
   expect([again.area().answer?.kind, again.area().unsent.notes]).toEqual(['ok', []]);
 });
 
-it('where a connection carries no wishes they are kept, and that is said', async () => {
+it('where a connection carries no requests they are kept, and that is said', async () => {
   const at = await startWorkstation(service);
   await recallAll(at, '08');
   at.enter('ER');

@@ -1,24 +1,28 @@
 /** What goes into the queue beside names: the limit, remarks, seats; and flights that were typed. */
 import { describe, expect, it } from 'vitest';
-import { readSeatWishes, readWishes } from '#renderer/features/outbox/outbox-requests.ts';
-import { NO_FLIGHTS, NO_WISHES, type Wishes } from '#renderer/features/outbox/outbox-state.ts';
+import { readRequests, readSeatRequests } from '#renderer/features/outbox/outbox-requests.ts';
+import {
+  NO_FLIGHTS,
+  NO_REQUESTS,
+  type OutboxRequests,
+} from '#renderer/features/outbox/outbox-state.ts';
 import { rowsFor } from '#renderer/features/sell/passenger-rows.ts';
 import { readFlights, tidyRows, withFlight } from '#renderer/features/sell/typed-flights.ts';
-import { offerOf } from './queue-items.ts';
+import { offerOf } from './outbox-items.ts';
 
 const OFFER = offerOf(5100.5, {
   flight: 'LA8190',
   departure: '2026-12-20T22:55',
   arrival: '2026-12-21T05:10',
 });
-const read = (wishes: Partial<Wishes>, offer: typeof OFFER | null = OFFER) =>
-  readWishes(
+const read = (requests: Partial<OutboxRequests>, offer: typeof OFFER | null = OFFER) =>
+  readRequests(
     {
       offer,
       slices: OFFER.journeys.flatMap(({ slices }) => slices),
       typed: null,
       rows: rowsFor({ adts: 2, chds: 0, infs: 1 }),
-      wishes: { ...NO_WISHES, ...wishes },
+      requests: { ...NO_REQUESTS, ...requests },
     },
     'BRL',
   );
@@ -64,8 +68,8 @@ describe('seats to ask for', () => {
     ['27A/P1 28A/P1', null],
     ['27A/S3', null],
     ['window', null],
-  ])('%s', (text, wishes) => {
-    expect(readSeatWishes(text, [0, 1], 2)).toEqual(wishes);
+  ])('%s', (text, requests) => {
+    expect(readSeatRequests(text, [0, 1], 2)).toEqual(requests);
   });
 });
 

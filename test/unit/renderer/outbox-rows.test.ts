@@ -12,7 +12,7 @@ import {
   progressOf,
   reasonText,
 } from '#renderer/features/outbox/outbox-rows.ts';
-import { outboxItem } from './queue-items.ts';
+import { outboxItem } from './outbox-items.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
 const made = (id: string, minute: number, status: OutboxStatus, more: Partial<OutboxItem> = {}) =>

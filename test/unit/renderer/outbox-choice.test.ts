@@ -8,7 +8,7 @@ import {
   legsOfOffer,
 } from '#renderer/features/outbox/outbox-choice.ts';
 import { someBooking } from './bookings.ts';
-import { choiceOf, offerOf, outboxItem } from './queue-items.ts';
+import { choiceOf, offerOf, outboxItem } from './outbox-items.ts';
 
 const FLIGHT = { flight: 'LA8190', departure: '2026-12-20T22:55', arrival: '2026-12-21T05:10' };
 const keys = (item: OutboxItem) => choicesOf(item).map(({ key }) => key);

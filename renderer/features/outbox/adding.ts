@@ -29,15 +29,15 @@ import { money, providerNumber, shortDay } from '../../i18n/format.ts';
 import { saidInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { FlightRequest } from '../../languages/requests.ts';
-import { wishesIntoNotes } from '../booking/notes.ts';
+import { preferencesIntoNotes } from '../booking/notes.ts';
 import { oweNotes, sendOwed } from '../booking/owed-notes.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { linkProfiles } from '../profiles/profiles.ts';
 import { fieldErrors, hostName, rowsFor, toPassengers } from '../sell/passenger-rows.ts';
 import { readFlights, withFlight } from '../sell/typed-flights.ts';
 import { putItem, readOutbox } from './outbox.ts';
-import { type ReadRequestes, readWishes } from './outbox-requests.ts';
-import { NO_FLIGHTS, NO_WISHES } from './outbox-state.ts';
+import { type QueuedRequests, readRequests } from './outbox-requests.ts';
+import { NO_FLIGHTS, NO_REQUESTS } from './outbox-state.ts';
 
 export const agencyCurrency = (desk: DeskContext): string =>
   desk.session.getState().session?.agency?.currency ?? 'BRL';
@@ -59,14 +59,14 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
     return;
   }
   const currency = agencyCurrency(desk);
-  const wishes = readWishes(draft, currency);
-  if ('errors' in wishes) {
-    patchArea(desk, name, { draft: { ...draft, errors: { ...draft.errors, ...wishes.errors } } });
+  const requests = readRequests(draft, currency);
+  if ('errors' in requests) {
+    patchArea(desk, name, { draft: { ...draft, errors: { ...draft.errors, ...requests.errors } } });
     openScreen(desk, name, 'names');
-    refuseForm(desk, name, Object.values(wishes.errors));
+    refuseForm(desk, name, Object.values(requests.errors));
     return;
   }
-  const { limit_total } = wishes.read;
+  const { limit_total } = requests.read;
   const limit = `${currency} ${money(limit_total, currency)}`;
   ask(desk, {
     title: say('question.outbox'),
@@ -90,7 +90,7 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
     note: say(draft.typed ? 'question.outbox_typed_note' : 'question.outbox_note', { limit }),
     confirm: say('question.outbox_do'),
     danger: false,
-    run: () => outboxDraft(desk, name, wishes.read),
+    run: () => outboxDraft(desk, name, requests.read),
   });
 }
 
@@ -112,18 +112,18 @@ export function flightLines({ typed, slices }: Draft): string[] {
 async function outboxDraft(
   desk: DeskContext,
   name: AreaName,
-  wishes: ReadRequestes,
+  requests: QueuedRequests,
 ): Promise<void> {
   const { draft } = areaOf(desk, name);
   if (!draft) return;
   const passengers = toPassengers(draft.rows, agencyToday(desk));
-  const common = { passengers, ...wishes };
+  const common = { passengers, ...requests };
   const input: OutboxAddInput = draft.typed
     ? { ...draft.typed, segments: [...draft.typed.segments], ...common }
     : { selected_tokens: [...draft.tokens], ...common };
   const result = await add(desk, name, input);
   if (result.ok) {
-    wishesIntoNotes(desk, name);
+    preferencesIntoNotes(desk, name);
     patchArea(desk, name, ({ flights }) => ({
       draft: null,
       pricing: null,
@@ -283,7 +283,7 @@ export function takeFlights(desk: DeskContext): boolean {
       tokens: [],
       typed: { provider_type, segments: read.segments },
       confirmed: false,
-      wishes: draft?.typed ? draft.wishes : NO_WISHES,
+      requests: draft?.typed ? draft.requests : NO_REQUESTS,
       rows: same ? kept : rows,
       errors: {},
       submission: null,
