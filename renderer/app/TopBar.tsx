@@ -8,7 +8,7 @@ import { longDay, number, providerNumber } from '../i18n/format.ts';
 import { troubleInWords } from '../i18n/service-words.ts';
 import { say } from '../i18n/words.ts';
 import { areaText } from './area-text.ts';
-import { LineState, OutboxCount, reachOf } from './LineState.tsx';
+import { ConnectionState, OutboxCount, reachOf } from './ConnectionState.tsx';
 import type { ProviderHealth } from './stores.ts';
 import { useDesk, useNow, useOutbox, useSession, useShell, useTimeZone } from './use-desk.ts';
 
@@ -109,7 +109,7 @@ export function TopBar() {
         ) : (
           <span className="faint small">{say('app.production')}</span>
         )}
-        <LineState />
+        <ConnectionState />
         <Health />
         <OutboxCount />
         <Clocks />

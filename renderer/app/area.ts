@@ -196,7 +196,7 @@ export interface Area
   tab: BookingTab;
   history: readonly HistoryLine[] | null;
   /** A price that was asked for without storing it. */
-  quote: { answer: RepriceAnswer; lowest: boolean } | null;
+  repriced: { answer: RepriceAnswer; lowest: boolean } | null;
   edit: { rows: readonly PassengerRow[]; errors: FieldErrors } | null;
   marked: readonly string[];
   find_text: string;
@@ -242,7 +242,7 @@ export function newArea(name: AreaName): Area {
     booking_id: null,
     tab: 'itinerary',
     history: null,
-    quote: null,
+    repriced: null,
     edit: null,
     marked: [],
     find_text: '',

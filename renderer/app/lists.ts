@@ -6,10 +6,11 @@ import { activeArea, type DeskContext, type ListView } from './desk-context.ts';
 
 /** How a booking is shown: in the arrangement of the home language, with what was added to it. */
 export function hostViewOf(area: Area, language: Language): HostView {
-  const { notes, papers, booking, host_open: open } = area;
+  const { notes, documents, booking, host_open: open } = area;
   const own = notes && notes.booking_id === booking?.booking.id ? notes : null;
-  const known = papers && papers.booking_id === booking?.booking.id ? papers.documents : null;
-  return { language, notes: own, open, ...(known && { papers: known }) };
+  const known =
+    documents && documents.booking_id === booking?.booking.id ? documents.documents : null;
+  return { language, notes: own, open, ...(known && { documents: known }) };
 }
 
 /** The list of a work area as it is on screen; empty where the screen has none. */

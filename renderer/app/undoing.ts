@@ -187,7 +187,7 @@ export function ignore(desk: DeskContext, put_away: string | null = null): void 
       edit_base: null,
       conflict: null,
       unsent: NOTHING_UNSENT,
-      quote: null,
+      repriced: null,
       marked: [],
       history: null,
       ...NO_SALE,
@@ -225,7 +225,7 @@ export function putAway(desk: DeskContext): void {
 /** What was typed and not sent is dropped; the booking is read again. */
 export function ignoreAndShow(desk: DeskContext): void {
   const { name, booking } = activeArea(desk);
-  patchArea(desk, name, { edit: null, quote: null, marked: [], ...NO_SALE });
+  patchArea(desk, name, { edit: null, repriced: null, marked: [], ...NO_SALE });
   announce(desk, ignoredText(activeArea(desk)));
   if (!booking) return;
   openScreen(desk, name, 'booking');

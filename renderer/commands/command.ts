@@ -42,7 +42,7 @@ export interface Command extends Keyed<Screen> {
    * What it cannot do without: a line to the airlines, or one that money goes over, which is never
    * queued. What the outbox takes can be asked for while the booking itself still waits in it.
    */
-  needs?: 'line' | 'money' | 'outbox';
+  needs?: 'connection' | 'money' | 'outbox';
   /** What it calls, where the table of operations lets administrators alone call it. */
   operation?: OperationName;
   /** Not worth a row of the palette (moving the cursor, closing a dialog). */
@@ -71,7 +71,7 @@ function whyNotNow(
       if (status === 'PENDING') return phrase('why.pending');
       if (status === 'QUEUED') return phrase('why.offline_money');
       return own ?? (context.offline ? phrase('why.offline_money') : null);
-    case 'line':
+    case 'connection':
       return own ?? (context.offline ? phrase('why.offline') : null);
     default:
       return own;

@@ -16,13 +16,13 @@ export const heading = (page: Page, name: string | RegExp) =>
 export const strip = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
 
-export async function shop(agent: Agent, entry: string) {
-  await agent.enter(entry, () =>
-    expect(agent.page.getByTestId('search-progress')).toHaveAttribute('data-state', 'done', {
-      timeout: 30_000,
-    }),
-  );
-}
+/** The search is over: until then the first Enter keeps the line in place and sells nothing. */
+export const searched = (page: Page) =>
+  expect(page.getByTestId('search-progress')).toHaveAttribute('data-state', 'done', {
+    timeout: 60_000,
+  });
+
+export const shop = (agent: Agent, entry: string) => agent.enter(entry, () => searched(agent.page));
 
 /** Narrows the offers to one provider, prices the first and sells it. */
 export async function sell(agent: Agent, provider: string) {

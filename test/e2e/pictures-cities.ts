@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#main/reference/calendar.ts';
 import { type Agent, expect } from './desk.ts';
-import { gds } from './moves.ts';
+import { gds, searched } from './moves.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const on = (ahead: number) => gds(addDays(TODAY, ahead));
@@ -14,8 +14,7 @@ export async function playCities(
   shot: (name: string) => Promise<unknown>,
 ) {
   const settled = () => page.waitForTimeout(250);
-  const found = () =>
-    expect(page.getByText(/^([1-9]\d*) of \1 in/)).toBeVisible({ timeout: 60_000 });
+  const found = () => searched(page);
   await agent.enter(WAYS.map((way, n) => `${way} ${on(30 + 4 * n)}`).join(' '), found);
   await agent.press('ArrowDown', settled);
   await shot('95-six-directions');

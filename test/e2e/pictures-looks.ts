@@ -1,7 +1,7 @@
 /** Pictures of offers grouped, filtered and compared, and of screens in contrast, density and size. */
 import type { Page } from '@playwright/test';
 import { type Agent, expect } from './desk.ts';
-import { BACK, heading, OUT } from './moves.ts';
+import { BACK, heading, OUT, searched } from './moves.ts';
 
 export async function playLooks(
   page: Page,
@@ -18,7 +18,7 @@ export async function playLooks(
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^\d+ of \d+ in/)).toBeVisible();
   await shot('93-offers-coming-in');
-  await expect(page.getByText(/^([1-9]\d*) of \1 in/)).toBeVisible({ timeout: 30_000 });
+  await searched(page);
   await agent.press('ArrowDown', settled);
   await agent.press('ArrowRight', settled);
   await shot('94-fares-of-a-journey');

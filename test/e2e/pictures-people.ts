@@ -1,7 +1,7 @@
 /** Pictures of profiles, naming by reader and by list, the settings and a locked workstation. */
 import type { Page } from '@playwright/test';
 import { type Agent, expect as soon } from './desk.ts';
-import { BACK, OUT } from './moves.ts';
+import { BACK, OUT, searched } from './moves.ts';
 
 /** Pictures are also taken where much else runs. */
 const expect = soon.configure({ timeout: 30_000 });
@@ -59,9 +59,7 @@ export async function playPeople(
   await agent.press('Alt+Shift+I', settled);
   await shot('93-profiles');
   await agent.press('Escape', settled);
-  await agent.enter(`AN${OUT}GRUMIA*${BACK}`, () =>
-    expect(page.getByText(/^([1-9]\d*) of \1 in/)).toBeVisible(),
-  );
+  await agent.enter(`AN${OUT}GRUMIA*${BACK}`, () => searched(page));
   // The first line is not sold before the search has ended: it may still change.
   await settled();
   await agent.press('Enter', () =>

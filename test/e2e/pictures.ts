@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../fixtures/chromium.ts';
 import { Agent, expect, startWorkstation } from './desk.ts';
-import { BACK, OUT } from './moves.ts';
+import { BACK, OUT, searched } from './moves.ts';
 import { playCities } from './pictures-cities.ts';
 import { playDesks } from './pictures-desks.ts';
 import { playDocuments } from './pictures-documents.ts';
@@ -56,9 +56,7 @@ async function play(page: Page, agent: Agent, shot: (name: string) => Promise<un
   await agent.press('Escape', settled);
   await page.keyboard.type(`AN${OUT}GRUMIA*${BACK}`);
   await shot('04-entry');
-  await agent.press('Enter', () =>
-    expect(page.getByText(/^([1-9]\d*) of \1 in/)).toBeVisible({ timeout: 30_000 }),
-  );
+  await agent.press('Enter', () => searched(page));
   await agent.press('ArrowDown', settled);
   await shot('05-offers');
   await agent.press('ArrowRight', settled);

@@ -1,7 +1,7 @@
 /** Moves after the sale, by keys, each with the condition it waits for. */
 import { expect, type Page } from '@playwright/test';
 import type { Agent } from './desk.ts';
-import { heading, hold, name, sell, shop, strip } from './moves.ts';
+import { heading, hold, name, searched, sell, shop, strip } from './moves.ts';
 
 /** A card of the training world that is approved. */
 export const GOOD_CARD = '4111111111111111';
@@ -163,9 +163,6 @@ export async function offersOn(agent: Agent, day: string): Promise<void> {
   await agent.press('Enter', () =>
     expect(page.getByRole('treegrid', { name: 'Offers' })).toBeVisible({ timeout: 30_000 }),
   );
-  // Until the search is over the first Enter keeps the line in place.
-  await expect(page.getByTestId('search-progress')).toHaveAttribute('data-state', 'done', {
-    timeout: 30_000,
-  });
+  await searched(page);
   await agent.press('Enter', () => expect(page.getByTestId('estimate-table')).toBeVisible());
 }

@@ -26,12 +26,12 @@ export function TicketsTab({ booking }: Props) {
   const area = useArea((now) => now);
   const zone = useTimeZone();
   const now = useNow();
-  const papers = area.papers?.booking_id === booking.id ? area.papers.documents : [];
+  const documents = area.documents?.booking_id === booking.id ? area.documents.documents : [];
   const tickets = booking.passengers.flatMap((passenger) =>
     passenger.tickets.map((ticket) => ({ passenger, ticket })),
   );
   // A void document is in the booking no more; what became of it is still worth seeing.
-  const gone = papers.filter(({ ticket_status }) => ticket_status === 'CANCELLED');
+  const gone = documents.filter(({ ticket_status }) => ticket_status === 'CANCELLED');
   if (tickets.length + gone.length === 0) {
     return <p className="empty">{say('booking.no_tickets')}</p>;
   }
@@ -50,7 +50,7 @@ export function TicketsTab({ booking }: Props) {
           <div>
             <b className="mono">{ticketText(ticket.number)}</b>{' '}
             <span className="dim">{hostName(passenger)}</span>
-            <DocumentState paper={papers.find(({ number }) => number === ticket.number)} />
+            <DocumentState document={documents.find(({ number }) => number === ticket.number)} />
             {ticket.conjunctive_number !== null && ticket.conjunctive_number !== ticket.number && (
               <div className="dim small">
                 {say('ticket.conjunction')}{' '}
@@ -64,13 +64,13 @@ export function TicketsTab({ booking }: Props) {
           </span>
         </section>
       ))}
-      {gone.map((paper) => (
-        <section key={paper.number} className="person" data-testid="ticket-line">
-          <span className="tag">{say(`ticket_type.${paper.ticket_type}`)}</span>
+      {gone.map((document) => (
+        <section key={document.number} className="person" data-testid="ticket-line">
+          <span className="tag">{say(`ticket_type.${document.ticket_type}`)}</span>
           <div>
-            <span className="mono dim">{ticketText(paper.number)}</span>{' '}
-            <span className="dim">{hostNameOf(booking, paper.passenger_id)}</span>
-            <DocumentState paper={paper} />
+            <span className="mono dim">{ticketText(document.number)}</span>{' '}
+            <span className="dim">{hostNameOf(booking, document.passenger_id)}</span>
+            <DocumentState document={document} />
           </div>
           <span />
         </section>
@@ -84,9 +84,9 @@ export function TicketsTab({ booking }: Props) {
 }
 
 /** What has become of a document, and what was issued for it; nothing is said of a good one. */
-function DocumentState({ paper }: { paper: BookingDocument | undefined }) {
-  if (!paper || paper.ticket_status === 'TICKETED') return null;
-  const { ticket_status: status, replaced_by } = paper;
+function DocumentState({ document }: { document: BookingDocument | undefined }) {
+  if (!document || document.ticket_status === 'TICKETED') return null;
+  const { ticket_status: status, replaced_by } = document;
   return (
     <span className={`${ticketTone(status)} small`} data-testid="ticket-state">
       {' '}

@@ -8,23 +8,23 @@ import { say } from '../../i18n/words.ts';
 import { FiledRules } from '../search/OfferDetails.tsx';
 
 export function PriceTab({ booking }: { booking: Booking }) {
-  const quote = useArea((area) => area.quote);
+  const repriced = useArea((area) => area.repriced);
   const rules = useArea((area) => area.booked_rules);
   const { price } = booking;
-  if (!price && !quote) return <p className="empty">{say('booking.no_price')}</p>;
+  if (!price && !repriced) return <p className="empty">{say('booking.no_price')}</p>;
   return (
     <>
-      {quote && (
+      {repriced && (
         <section className="price-block">
-          <h2>{say(quote.lowest ? 'booking.quote_lowest' : 'booking.quote')}</h2>
-          <PriceTable price={quote.answer.booking_price} />
-          {price && price.total === quote.answer.booking_price.total && (
+          <h2>{say(repriced.lowest ? 'booking.quote_lowest' : 'booking.quote')}</h2>
+          <PriceTable price={repriced.answer.booking_price} />
+          {price && price.total === repriced.answer.booking_price.total && (
             <p className="dim">{say('booking.quote_same')}</p>
           )}
-          {price && price.total !== quote.answer.booking_price.total && (
+          {price && price.total !== repriced.answer.booking_price.total && (
             <p data-testid="quote-difference">
               <b className="mono">
-                {difference(price.total, quote.answer.booking_price.total, price.currency)}
+                {difference(price.total, repriced.answer.booking_price.total, price.currency)}
               </b>{' '}
               <span className="dim">{say('booking.quote_diff')}</span>
             </p>

@@ -97,13 +97,13 @@ export type GdsPlace = Pick<GdsQueuesTold, 'provider_type'> & {
 
 interface RulesView extends Of, ToldRules {}
 
-type PapersView = BookingDocuments & { booking_id: string };
+type DocumentsView = BookingDocuments & { booking_id: string };
 
 export interface CurrentBookingState {
   notes: NotesView | null;
   schedule: ScheduleView | null;
   /** What became of its documents. */
-  papers: PapersView | null;
+  documents: DocumentsView | null;
   /** Rules of its stored fares, where they were asked for. */
   booked_rules: RulesView | null;
   /** Parts of a Travelport display that were unfolded. */
@@ -134,7 +134,7 @@ export const NO_QUEUES: QueuesView = {
 export const NO_CURRENT_BOOKING: CurrentBookingState = {
   notes: null,
   schedule: null,
-  papers: null,
+  documents: null,
   booked_rules: null,
   host_open: [],
   as_host: false,

@@ -50,7 +50,7 @@ export function watchCurrentBooking(desk: DeskContext): void {
     asked.set(name, key);
     if (booking) void readCurrentBooking(desk, name);
     else if (areaOf(desk, name).notes)
-      patchArea(desk, name, { notes: null, schedule: null, papers: null });
+      patchArea(desk, name, { notes: null, schedule: null, documents: null });
   };
   desk.areas.subscribe(look);
   desk.session.subscribe((state, before) => {
@@ -68,9 +68,9 @@ export async function readCurrentBooking(desk: DeskContext, name: AreaName): Pro
     return now?.booking.id === booking_id && now.revision === revision;
   };
   if (held.booking.passengers.some(({ tickets }) => tickets.length > 0)) {
-    const papers = await desk.client.call('booking.documents', { booking_id });
-    if (papers.ok && still()) {
-      patchArea(desk, name, { papers: { booking_id, ...papers.value.output } });
+    const documents = await desk.client.call('booking.documents', { booking_id });
+    if (documents.ok && still()) {
+      patchArea(desk, name, { documents: { booking_id, ...documents.value.output } });
     }
   }
   const notes = await desk.client.call('booking.annotations', { booking_id });

@@ -34,7 +34,7 @@ export {
 
 /** What was open of the booking before. */
 const NOTHING_OF_ANOTHER = {
-  quote: null,
+  repriced: null,
   marked: [],
   edit: null,
   edit_base: null,
@@ -199,7 +199,7 @@ export async function reprice(
   if (areaOf(desk, name).booking_id !== id) return;
   if (!how.informative) replaceBooking(desk, name, view.booking, meta.revision);
   patchArea(desk, name, {
-    quote: how.informative ? { answer: output, lowest: how.lowest } : null,
+    repriced: how.informative ? { answer: output, lowest: how.lowest } : null,
     tab: 'price',
   });
   openScreen(desk, name, 'booking');

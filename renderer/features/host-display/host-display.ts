@@ -34,7 +34,7 @@ export interface HostView {
   /** Pointers of a Travelport display that were opened. */
   open: readonly Pointer[];
   /** What became of its documents, where that was read. */
-  papers?: readonly BookingDocument[];
+  documents?: readonly BookingDocument[];
 }
 const PLAIN_VIEW: HostView = { language: 'AMADEUS', notes: null, open: [] };
 
@@ -48,14 +48,14 @@ export function hostDisplay(booking: Booking, view: HostView = PLAIN_VIEW): Host
     (one) =>
       one.view.language === view.language &&
       one.view.notes === view.notes &&
-      one.view.papers === view.papers &&
+      one.view.documents === view.documents &&
       one.view.open.join() === view.open.join(),
   );
   if (same) return same.display;
-  const papers = view.papers ?? [];
+  const documents = view.documents ?? [];
   const lines = [
-    ...withStates(linesOf(booking, view), papers),
-    ...printedLines(booking, view.language, papers),
+    ...withStates(linesOf(booking, view), documents),
+    ...printedLines(booking, view.language, documents),
   ];
   const display = { language: view.language, lines };
   known.set(booking, [{ view, display }, ...kept].slice(0, MAX_KEPT));
@@ -73,11 +73,11 @@ const STATES: Readonly<Partial<Record<BookingDocument['ticket_status'], string>>
 function printedLines(
   booking: Booking,
   language: Language,
-  papers: readonly BookingDocument[],
+  documents: readonly BookingDocument[],
 ): HostLine[] {
   const numbers = numbersOf(booking);
   const heads = PRINTED_HEADS[language];
-  return papers
+  return documents
     .filter((one) => one.ticket_type === 'TICKET' && one.ticket_status === 'TICKETED')
     .flatMap(({ airline, passenger_id }) =>
       printedOn(airline).map(({ kind, text }) => ({
@@ -93,15 +93,15 @@ function printedLines(
 /** A document that is good no more says so, with what was issued for it. */
 function withStates(
   lines: readonly HostLine[],
-  papers: readonly BookingDocument[],
+  documents: readonly BookingDocument[],
 ): readonly HostLine[] {
   return lines.map((line) => {
     const { about } = line;
     if (about.kind !== 'ticket') return line;
-    const paper = papers.find(({ number }) => number === about.number);
-    const state = paper && STATES[paper.ticket_status];
-    if (!paper || state === undefined) return line;
-    const next = paper.replaced_by === null ? '' : ` → ${ticketText(paper.replaced_by)}`;
+    const document = documents.find(({ number }) => number === about.number);
+    const state = document && STATES[document.ticket_status];
+    if (!document || state === undefined) return line;
+    const next = document.replaced_by === null ? '' : ` → ${ticketText(document.replaced_by)}`;
     return { ...line, pieces: [...line.pieces, piece(` ${state}${next}`, 'warn')] };
   });
 }

@@ -128,7 +128,7 @@ export async function workNextGds(
   const at = items.findIndex((one) => one.locator === locator);
   // From the beginning again behind the last, as with the agency's own.
   const next = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))][0];
-  patchArea(desk, name, { edit: null, edit_base: null, quote: null, marked: [], ...NO_SALE });
+  patchArea(desk, name, { edit: null, edit_base: null, repriced: null, marked: [], ...NO_SALE });
   if (then === 'next' && next) {
     patchArea(desk, name, ({ agency_queues: view }) => ({
       agency_queues: { ...view, ...NOT_OPEN, gds_open: place, gds_items: items },

@@ -222,7 +222,7 @@ export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promis
     await settleWorkItem(desk, 'done', null);
     return;
   }
-  patchArea(desk, name, { edit: null, edit_base: null, quote: null, marked: [], ...NO_SALE });
+  patchArea(desk, name, { edit: null, edit_base: null, repriced: null, marked: [], ...NO_SALE });
   const { id, queue, category } = working;
   await desk.client.call('queue.hold', { id, hold: false });
   await openFirst(desk, name, { queue, category }, id);

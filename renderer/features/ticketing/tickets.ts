@@ -158,8 +158,8 @@ export function ticketMeant(desk: DeskContext, area: Area, which: TicketRequest)
   if (area.screen === 'tickets') return key ?? null;
   if (area.screen === 'booking' && key?.startsWith('tkt-')) return key.slice('tkt-'.length);
   const booking = bookingOf(area)?.booking;
-  const papers = area.papers?.booking_id === booking?.id ? area.papers?.documents : [];
-  const good = papers?.find(
+  const documents = area.documents?.booking_id === booking?.id ? area.documents?.documents : [];
+  const good = documents?.find(
     ({ ticket_type, ticket_status }) => ticket_type === 'TICKET' && ticket_status === 'TICKETED',
   );
   // What was exchanged or refunded is meant only where nothing is good.

@@ -33,16 +33,16 @@ export async function askVoid(desk: DeskContext, which: TicketRequest): Promise<
 
 async function askVoidOf(desk: DeskContext, name: AreaName, number: string): Promise<void> {
   const held = await bookingHolding(desk, name, number);
-  const papers = held && (await documentsOf(desk, name, held.booking.id));
-  if (!held || !papers) return;
-  const { voiding, ticket_type } = papers.documents.find((one) => one.number === number) ?? {};
+  const documents = held && (await documentsOf(desk, name, held.booking.id));
+  if (!held || !documents) return;
+  const { voiding, ticket_type } = documents.documents.find((one) => one.number === number) ?? {};
   // Where nothing may go the service says why, once it is asked.
   const going = voiding ?? { numbers: [number], good_again: [], back: 0 };
   const alone = ticket_type === 'EMD' ? 'question.void_emd' : 'question.void_note';
   const flights = await flightsOf(desk, going);
   ask(desk, {
     title: say('question.void', { number: ticketText(number) }),
-    lines: voidLines(held.booking, papers, going, flights),
+    lines: voidLines(held.booking, documents, going, flights),
     note: say(noteOf(going) ?? (going.numbers.length > 1 ? 'question.void_with' : alone)),
     confirm: say('question.void_do', { n: going.numbers.length }),
     danger: true,
@@ -189,10 +189,10 @@ async function afterVoid(
   if (booking?.booking.id === shown.id) await refresh(desk, name, shown.id);
   if (screen === 'tickets') await readTickets(desk, name);
   if (screen === 'ticket' && ticket) await readTicket(desk, name, ticket.number);
-  const papers = await documentsOf(desk, name, shown.id);
-  if (!papers) return;
+  const documents = await documentsOf(desk, name, shown.id);
+  if (!documents) return;
   const isSo = (statuses: readonly string[]) =>
-    papers.documents.filter(({ ticket_status }) => statuses.includes(ticket_status));
+    documents.documents.filter(({ ticket_status }) => statuses.includes(ticket_status));
   const gone = new Set(isSo(['CANCELLED']).map(({ number }) => number));
   const left = going.numbers.filter((number) => !gone.has(number));
   const good = isSo(['TICKETED', 'USED']).map(({ number }) => ticketText(number));
@@ -207,9 +207,9 @@ async function afterVoid(
 export async function askVoidAll(desk: DeskContext): Promise<void> {
   const { name, booking } = areaMeant(desk);
   if (!booking) return;
-  const papers = await documentsOf(desk, name, booking.booking.id);
-  const going = papers?.void_all;
-  if (!papers) return;
+  const documents = await documentsOf(desk, name, booking.booking.id);
+  const going = documents?.void_all;
+  if (!documents) return;
   if (!going) {
     answer(desk, name, 'warn', say('why.nothing_to_void'));
     return;
@@ -218,7 +218,7 @@ export async function askVoidAll(desk: DeskContext): Promise<void> {
   const flights = await flightsOf(desk, going);
   ask(desk, {
     title: say('question.void_all', { n: going.numbers.length, locator: provider.locator ?? '' }),
-    lines: voidLines(booking.booking, papers, going, flights),
+    lines: voidLines(booking.booking, documents, going, flights),
     note: say(noteOf(going) ?? 'question.void_all_note'),
     confirm: say('question.void_do', { n: going.numbers.length }),
     danger: true,

@@ -62,7 +62,7 @@ it('holds, prices, updates, splits and cancels a booking', async () => {
   expect(booking.passengers[1]?.associated_infant_id).toBe(booking.passengers[2]?.id);
 
   at.enter('FXA');
-  const quoted = await at.until((area) => area.quote !== null && !area.waiting);
+  const quoted = await at.until((area) => area.repriced !== null && !area.waiting);
   expect(quoted.booking?.revision).toBe(held.booking?.revision);
 
   at.enter('FFNLA-123456789/P1');

@@ -67,10 +67,10 @@ const remarksOf = async (booking_id: string): Promise<string[]> => {
 it('means the booking that is shown while a sale is unfinished, and else the sale', async () => {
   const garcia = await held('NM1GARCIA/ANA MRS', 1);
   at.enter('FXX');
-  await at.until((area) => area.quote !== null && area.waiting === null);
+  await at.until((area) => area.repriced !== null && area.waiting === null);
   const smith = await held('NM1SMITH/JOHN MR', 1);
   // The price asked for one booking is drawn on no other.
-  expect(at.area().quote).toBeNull();
+  expect(at.area().repriced).toBeNull();
   at.enter('IG');
 
   await sell('NM1SALE/EVA MRS', 1);

@@ -133,8 +133,8 @@ it('sells, seats and issues six directions, exchanges one and prints them all', 
 
   // The itinerary names all six, and so does the receipt: it is of the ticket that is good now.
   const first = at.area().booking!.booking.passengers[0]!.tickets[0]!.number;
-  const stateOf = ({ papers }: Area) =>
-    papers?.documents.find(({ number }) => number === first)?.ticket_status;
+  const stateOf = ({ documents }: Area) =>
+    documents?.documents.find(({ number }) => number === first)?.ticket_status;
   await at.until((area) => stateOf(area) === 'EXCHANGED');
   await at.desk.actions.makeDocument('ITINERARY');
   await at.desk.actions.makeDocument('RECEIPT');

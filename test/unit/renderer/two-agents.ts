@@ -37,22 +37,26 @@ async function differs({ at, home }: Agent, count: (what: string) => void): Prom
   const tickets = booking.passengers.flatMap((passenger) => passenger.tickets);
   if (tickets.length === 0) return null;
   count('screens with documents');
-  const papers = await at.desk.client.call('booking.documents', { booking_id: booking.id });
-  if (!papers.ok) return 'the service has no documents';
+  const documents = await at.desk.client.call('booking.documents', { booking_id: booking.id });
+  if (!documents.ok) return 'the service has no documents';
   const view = { ...hostViewOf(at.area(), home), open: POINTERS };
   const lines = hostDisplay(booking, view).lines.flatMap((line) =>
     line.about.kind === 'ticket' ? [[line.about.number, textOf(line)] as const] : [],
   );
   const shown = new Map(lines);
-  const wrong = papers.value.output.documents.flatMap(({ number, ticket_status, replaced_by }) => {
-    if (!tickets.some((one) => one.number === number)) return [];
-    const line = shown.get(number) ?? 'no line';
-    const state = STATES.find(([status]) => status === ticket_status)?.[1];
-    if (state !== undefined) count(`documents ${state}`);
-    const says = STATES.flatMap(([, sign]) => (line.includes(` ${sign}`) ? sign : []));
-    const next = replaced_by === null || line.includes(ticketText(replaced_by));
-    return says.join() === (state ?? '') && next && line !== 'no line' ? [] : `${number}: ${line}`;
-  });
+  const wrong = documents.value.output.documents.flatMap(
+    ({ number, ticket_status, replaced_by }) => {
+      if (!tickets.some((one) => one.number === number)) return [];
+      const line = shown.get(number) ?? 'no line';
+      const state = STATES.find(([status]) => status === ticket_status)?.[1];
+      if (state !== undefined) count(`documents ${state}`);
+      const says = STATES.flatMap(([, sign]) => (line.includes(` ${sign}`) ? sign : []));
+      const next = replaced_by === null || line.includes(ticketText(replaced_by));
+      return says.join() === (state ?? '') && next && line !== 'no line'
+        ? []
+        : `${number}: ${line}`;
+    },
+  );
   return wrong.length === 0 ? null : wrong.join('; ');
 }
 

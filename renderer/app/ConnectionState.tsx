@@ -17,7 +17,7 @@ export function reachOf(
   return state === 'OFFLINE' || state === 'PORTAL' ? state : null;
 }
 
-export function LineState() {
+export function ConnectionState() {
   const { actions } = useDesk();
   const now = useNow();
   const zone = useTimeZone();
