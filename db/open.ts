@@ -4,9 +4,13 @@
  * sees its rows, and nothing is acknowledged before its commit is on disk.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Mutex } from 'async-mutex';
-import type { Database as SqliteDatabase } from 'better-sqlite3';
+import Sqlite, { type Database as SqliteDatabase } from 'better-sqlite3';
 import { Kysely } from 'kysely';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
 import { type ReadDb, readHandle, type WriteDb, writeHandle } from './handles.ts';
 import { sqliteDialect } from './kysely-driver.ts';
 import { DatabaseRefused, isBehind, migrate, migrationsOf } from './migrate.ts';
@@ -20,7 +24,6 @@ import {
 } from './sqlite.ts';
 import { type WatchedLog, watchLog } from './write-ahead-log.ts';
 
-export { lockDataDirectory } from './lock.ts';
 export type { DatabaseKind, ReadDb, WriteDb };
 export { DatabaseRefused, openSqlite, storageProblem };
 
@@ -142,4 +145,55 @@ function handles<K extends DatabaseKind>(
         writer.close();
       }),
   };
+}
+
+export const LOCK_FILE = 'airdesk.lock';
+const POLL_MS = 50;
+
+/**
+ * One process per data directory: an exclusive SQLite lock on a side file, which the operating system
+ * releases when the process dies. Nothing else may open that file: closing any descriptor of it in
+ * this process would drop the lock.
+ */
+export interface DataLock {
+  release(): void;
+}
+
+/** BUSY while another process has it for longer than `wait_ms`; INTERNAL where it cannot be made. */
+export async function lockDataDirectory(
+  directory: string,
+  wait_ms = 5_000,
+): Promise<Result<DataLock, Failure>> {
+  const deadline = performance.now() + wait_ms;
+  for (;;) {
+    const attempt = tryLock(directory);
+    if (attempt.ok || attempt.error.error !== 'BUSY') return attempt;
+    const left = deadline - performance.now();
+    if (left <= 0) return attempt;
+    await sleep(Math.min(POLL_MS, left));
+  }
+}
+
+function tryLock(directory: string): Result<DataLock, Failure> {
+  let db: Sqlite.Database | null = null;
+  try {
+    // No busy time-out inside SQLite: it would block the whole process while it waits.
+    db = new Sqlite(join(directory, LOCK_FILE), { timeout: 0 });
+    db.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    db?.close();
+    const path = { path: 'data_dir', message: directory };
+    if (storageProblem(error) === 'BUSY') {
+      const message = 'Airdesk is already running with this data directory';
+      return fail(failure('BUSY', message, [path]));
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    return fail(failure('INTERNAL', `The data directory cannot be locked: ${reason}`, [path]));
+  }
+  const held = db;
+  return ok({
+    release() {
+      if (held.open) held.close();
+    },
+  });
 }

@@ -1,7 +1,12 @@
-/** An agency's people and the groups they work in. An e-mail address is unique in an agency. */
+/**
+ * An agency's people, what they prefer, and the groups they work in. An e-mail address is unique in an
+ * agency.
+ */
+
+import { type Preferences, readPreferences } from '#main/contract/preferences.ts';
 import { type AnyDb, hot, type WriteDb } from '../handles.ts';
 import type { Flag, Role } from '../schema.ts';
-import { expectRows, instant } from './rows.ts';
+import { expectRows, instant, load } from './rows.ts';
 
 export interface UserRow {
   id: number;
@@ -310,4 +315,30 @@ async function ofAgency(
     .where('id', 'in', ids)
     .execute();
   return rows.map((row) => row.id);
+}
+
+const ofUser = hot({ user_id: 'integer' }, (q, $) =>
+  q.selectFrom('preferences').select('payload').where('user_id', '=', $.user_id),
+);
+
+/** What cannot be read stays where it is and stands for the defaults until something is set. */
+export async function getPreferences(db: AnyDb, user_id: number): Promise<Preferences> {
+  const row = await ofUser.first(db, { user_id });
+  const loaded = load(String(user_id), row?.payload ?? '{}', readPreferences);
+  return 'value' in loaded ? loaded.value : readPreferences({});
+}
+
+export async function savePreferences(
+  tx: WriteDb,
+  args: { user_id: number; preferences: Preferences; now: Date },
+): Promise<void> {
+  const { user_id } = args;
+  const payload = JSON.stringify(args.preferences);
+  const updated_at = instant(args.now);
+  const results = await tx.query
+    .insertInto('preferences')
+    .values({ user_id, payload, updated_at })
+    .onConflict((c) => c.column('user_id').doUpdateSet({ payload, updated_at }))
+    .execute();
+  expectRows(results, 1, 'Preferences');
 }

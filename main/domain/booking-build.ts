@@ -6,7 +6,7 @@
 import type { Remark } from '#main/contract/booking.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
-import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
+import type { ProviderLeg, ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { followAnnotations, keptAnnotations } from './annotation-follow.ts';
 import { matchSlices } from './booking-match.ts';
 import { draftedPassengers, mergedPassengers } from './booking-passengers.ts';
@@ -21,7 +21,9 @@ import {
 import { resealed, type Seal } from './documents.ts';
 import { withoutPeople } from './erasure.ts';
 import { instantOf } from './instants.ts';
+import { flightsKey } from './itinerary.ts';
 import type { Rate } from './money.ts';
+import { samePerson } from './names.ts';
 import type { StoredOffer } from './offer-view.ts';
 import type { PassengerDraft } from './passenger-create.ts';
 import { followPayments, splitPayments } from './payment/payment-changes.ts';
@@ -29,7 +31,6 @@ import { followSchedule, orderWarnings } from './schedule.ts';
 import { followTickets } from './tickets/notes.ts';
 
 export { acceptPrice } from './booking-pricing.ts';
-export { isDuplicate } from './duplicate.ts';
 export { diffRecords } from './record-diff.ts';
 
 interface Ids {
@@ -334,4 +335,33 @@ function ticketedStatus(
   const ticketed = here.filter((passenger) => holders.has(passenger.key)).length;
   if (ticketed === 0) return 'ON_HOLD';
   return ticketed === here.length ? 'TICKETED' : 'PARTIALLY_TICKETED';
+}
+
+interface Person {
+  first_name: string;
+  middle_name?: string | null;
+  last_name: string;
+  birth_date: string | null;
+}
+
+/**
+ * Whether a booking about to be made is one that is held already. An airline may cancel the older of
+ * two: the same people on the same flights, days and routing.
+ */
+export function isDuplicate(
+  record: BookingRecord,
+  { legs, passengers }: { legs: readonly ProviderLeg[]; passengers: readonly Person[] },
+): boolean {
+  if (record.status === 'CANCELLED' || record.status === 'EXPIRED') return false;
+  const held = flightsOf(record).flatMap((slice) => slice.legs);
+  if (flightsKey(held) !== flightsKey(legs)) return false;
+  if (record.passengers.length !== passengers.length) return false;
+  const left: Person[] = [...record.passengers];
+  return passengers.every((person) => {
+    const same = left.findIndex(
+      (other) => other.birth_date === person.birth_date && samePerson(other, person),
+    );
+    if (same >= 0) left.splice(same, 1);
+    return same >= 0;
+  });
 }

@@ -3,13 +3,13 @@
  * times that are not those that were bought. One flight has one truth: what was changed twice is told
  * once, from what was bought to what is flown now, and what was changed back is not told at all.
  */
-
 import type { ScheduleChange } from '#main/contract/annotation.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
+import type { Offer } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { Waiver, WaiverPlace } from '#main/contract/sale-rules.ts';
-import type { LegStatus } from '#main/contract/values.ts';
+import type { Cabin, LegStatus } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder } from '#main/providers/provider.ts';
 import type { AgencyWaiver } from '#main/providers/provider-after-sale.ts';
 import {
@@ -17,6 +17,7 @@ import {
   flightsOf,
   type RecordWarning,
   type ScheduleNote,
+  validatingCarrierOf,
 } from './booking-record.ts';
 
 const label = (leg: ProviderLeg): string =>
@@ -325,3 +326,31 @@ export function flightNames(record: BookingRecord, leg_keys: readonly string[]):
     .map(label)
     .join(', ');
 }
+
+/** Offers an airline that changed a flight means by other flights of its own. */
+export interface Alternatives {
+  carrier: string;
+  /** Those that were bought on the flights it changed. */
+  cabins: readonly Cabin[];
+}
+
+/** Null where no flight of the booking was changed by its airline beyond the agency's limit. */
+export function alternativesFor(record: BookingRecord, limit_minutes: number): Alternatives | null {
+  const changed = new Set(involuntaryFlights(record, limit_minutes).map(({ leg_key }) => leg_key));
+  const carrier = validatingCarrierOf(record);
+  if (changed.size === 0 || carrier === null) return null;
+  const legs = flightsOf(record).flatMap((slice) => slice.legs);
+  const cabins = legs.filter(({ key }) => changed.has(key)).map(({ cabin }) => cabin);
+  return { carrier, cabins };
+}
+
+/** The airline's own flights in the same cabin first, then by what is to be paid. */
+export function byAlternative(meant: Alternatives | null): (a: Offer, b: Offer) => number {
+  const rank = (offer: Offer): number => (meant && isAlternative(offer, meant) ? 0 : 1);
+  return (a, b) => rank(a) - rank(b) || a.total - b.total;
+}
+
+const isAlternative = ({ journeys }: Offer, { carrier, cabins }: Alternatives): boolean =>
+  journeys
+    .flatMap(({ slices }) => slices.flatMap(({ legs }) => legs))
+    .every((leg) => leg.managed_by === carrier && cabins.includes(leg.fare_info.cabin));

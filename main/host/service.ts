@@ -40,10 +40,9 @@ import { type Notification, takeNotification } from '#main/operations/booking/no
 import { lookForNews, type News } from '#main/operations/booking/schedule-changes.ts';
 import { createEffects } from '#main/operations/effects/index.ts';
 import { createOutboxWork } from '#main/operations/outbox/work.ts';
-import { startOutbox, type Timers } from '#main/outbox/runner.ts';
+import { startOutbox } from '#main/outbox/runner.ts';
 import type { Clock, Ids, Outbox, Ports, Vault } from '#main/ports.ts';
 import { sellersAgreements } from '#main/training/engine/codeshares.ts';
-import { systemClock } from './clock.ts';
 import {
   type BackupPlaces,
   clearWish,
@@ -63,7 +62,6 @@ import { type DataKeySource, fileDataKey } from './data/data-key.ts';
 import { startMaintenance } from './data/maintenance.ts';
 import { sealedFiles } from './data/sealed-file.ts';
 import { createVault } from './data/vault.ts';
-import { systemIds } from './ids.ts';
 import { type LogLevel, openLog } from './log/log.ts';
 import { type LineSettings, readLineSettings } from './providers/line-settings.ts';
 import { openProviders, type ProviderNeeds, type TrainingMode } from './providers/providers.ts';
@@ -72,13 +70,10 @@ import { createWayOut, type WayOut, type WayOutOptions } from './providers/way-o
 import { createRecordings } from './recordings.ts';
 import { beginFor, createSetup } from './setup.ts';
 import { createSupport } from './support.ts';
+import { systemClock, systemIds, systemTimers } from './system.ts';
 
 const TRAINING_PASSWORD = 'training-pass';
 const TRAINING_KEY = 'training-key';
-const systemTimers: Timers = {
-  set: (work, delay_ms) => setTimeout(work, delay_ms).unref(),
-  clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
-};
 const lastOutage = (agency_id: number): string => `last_outage:${agency_id}`;
 
 export interface ServiceOptions {

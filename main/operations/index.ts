@@ -24,7 +24,7 @@ import {
 import { readRates, setExchangeRate } from './admin/rates.ts';
 import { changeFlight, clearFaults, listOrders, setFault } from './admin/training.ts';
 import * as annotations from './booking/annotations.ts';
-import { setCommission } from './booking/commission.ts';
+import { setCommission } from './booking/annotations.ts';
 import { createBooking } from './booking/create.ts';
 import { importBooking } from './booking/import.ts';
 import * as profiles from './booking/profiles.ts';

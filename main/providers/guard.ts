@@ -3,11 +3,10 @@
  * was checked or a typed failure: an exception becomes a failure that names provider and message,
  * and what cannot be true costs its own piece only (`checks.ts`).
  */
-
 import { maskCardData } from '#main/contract/card-numbers.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { flatMapInTurns, inTurns } from '#main/contract/turns.ts';
+import { flatMapInTurns, flatMapped, inTurns } from '#main/contract/turns.ts';
 import { type AccountMask, maskFailure } from './account-mask.ts';
 import {
   areFlights,
@@ -17,7 +16,6 @@ import {
   checkServices,
   Warnings,
 } from './checks.ts';
-import { maskAnswer, maskingAnswer } from './mask-answer.ts';
 import type { Provider, ProviderFailure, ProviderOffer, ProviderOrder } from './provider.ts';
 
 export interface GuardNeeds {
@@ -274,4 +272,54 @@ function ordersOf(values: ProviderOrder[], context: Guarded): Checked<ProviderOr
     orders.push(checked.value);
   }
   return ok(orders);
+}
+
+/**
+ * What a provider sends, without card numbers and security codes, whatever field they stand in. What
+ * is handed back to the provider word for word is left as it is: keys, ids, locators, references, and
+ * the numbers of tickets by their form.
+ */
+
+const HANDED_BACK = /(^|_)(keys?|ids?|locator|owner|reference|conjunction_of|token)$/;
+const NUMBER = /(^|_)number$/;
+const TICKET = /^\d{13,14}$/;
+/** Shorter texts hold neither. */
+const MIN_LETTERS = 7;
+
+type MaskText = (text: string) => string;
+
+/** As {@link maskAnswer}, an element of its lists at a time. */
+export function* maskingAnswer<T>(
+  value: T,
+  text: MaskText = maskCardData,
+): Generator<undefined, T> {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    return maskAnswer(value, '', text);
+  }
+  const masked: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(value)) {
+    if (HANDED_BACK.test(name)) masked[name] = part;
+    else if (!Array.isArray(part)) masked[name] = maskAnswer(part, name, text);
+    else
+      masked[name] = yield* flatMapped(part as unknown[], (one) => [maskAnswer(one, name, text)]);
+  }
+  return masked as T;
+}
+
+/** The same value where nothing in it had to be masked. */
+export function maskAnswer<T>(value: T, name = '', text: MaskText = maskCardData): T {
+  if (typeof value === 'string') {
+    if (value.length < MIN_LETTERS || (NUMBER.test(name) && TICKET.test(value))) return value;
+    return text(value) as T;
+  }
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    const masked = value.map((one) => maskAnswer(one, name, text));
+    return masked.some((one, at) => one !== value[at]) ? (masked as T) : value;
+  }
+  const changed = Object.entries(value).flatMap(([field, part]) => {
+    const masked = HANDED_BACK.test(field) ? part : maskAnswer(part, field, text);
+    return masked === part ? [] : [[field, masked] as const];
+  });
+  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
 }

@@ -16,7 +16,7 @@ import {
 import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
-import { LOCK_FILE } from '#db/lock.ts';
+import { LOCK_FILE } from '#db/open.ts';
 import type { Json } from '../fixtures/served.ts';
 import { pause, stationForFile } from './support.ts';
 

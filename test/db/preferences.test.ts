@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getPreferences, savePreferences } from '#db/store/preferences.ts';
+import { getPreferences, savePreferences } from '#db/store/users.ts';
 import { DEFAULT_PREFERENCES } from '#main/contract/preferences.ts';
 import { NOW, seeded } from './support.ts';
 

@@ -1,11 +1,11 @@
 /** A desktop app started on the double, with a small dispatcher behind it. */
 
 import { ok } from '#main/contract/result.ts';
-import { systemClock } from '#main/host/clock.ts';
 import { createDesktop, type DesktopDeps } from '#main/host/electron/desktop.ts';
 import { createWayOut, type WayOut } from '#main/host/providers/way-out.ts';
 import type { StaticFiles } from '#main/host/rest/static.ts';
 import type { Service, ServiceOptions } from '#main/host/service.ts';
+import { systemClock } from '#main/host/system.ts';
 import type { Log } from '#main/ports.ts';
 import { type Double, electronDouble } from './electron-double.ts';
 import { type SmallDispatcher, smallDispatcher } from './support.ts';

@@ -9,13 +9,12 @@ import type { Operation } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import type { Answer, Call, Dispatcher, EventListener } from '#main/dispatch/types.ts';
-import { systemClock } from '#main/host/clock.ts';
-import { systemIds } from '#main/host/ids.ts';
 import { listen } from '#main/host/node/http.ts';
 import { createApp } from '#main/host/rest/app.ts';
 import { allowedHosts } from '#main/host/rest/guard.ts';
 import { createLaunch } from '#main/host/rest/launch.ts';
 import type { StaticFiles } from '#main/host/rest/static.ts';
+import { systemClock, systemIds } from '#main/host/system.ts';
 import type { Log } from '#main/ports.ts';
 
 export const TOKEN = 'the-token';

@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileDataKey } from '#main/host/data/data-key.ts';
 import { createVault } from '#main/host/data/vault.ts';
-import { systemIds } from '#main/host/ids.ts';
+import { systemIds } from '#main/host/system.ts';
 
 const SEED = 20_261_121;
 const key = (fill: number) => new Uint8Array(32).fill(fill);

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBody } from '#main/contract/errors.ts';
-import { systemIds } from '#main/host/ids.ts';
 import { createLaunch } from '#main/host/rest/launch.ts';
 import { loadStatic } from '#main/host/rest/static.ts';
+import { systemIds } from '#main/host/system.ts';
 import { bearer, post, type Raw, type SmallHost, send, startHost } from './support.ts';
 
 const built = mkdtempSync(join(tmpdir(), 'airdesk-built-'));

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { lockDataDirectory } from '#db/open.ts';
 import { createTraining, DroppedConnection } from '#main/training/index.ts';
-import { systemClock } from '../clock.ts';
 import { defaultDataDir, TRAINING_FILE } from '../data/data-dir.ts';
 import { listen } from '../node/http.ts';
 import { giveUp, orGiveUp, say, settingsOf, stopOnSignal } from '../node/script.ts';
-
 import { allowedHosts, checkCaller } from '../rest/guard.ts';
 import { refusal, refuse } from '../rest/refusal.ts';
+import { systemClock } from '../system.ts';
 
 const DEFAULT_PORT = 4681;
 

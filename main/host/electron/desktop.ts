@@ -2,10 +2,11 @@
  * The desktop host: the service in Electron's main process, one page of our own in its windows. The
  * Electron module is handed in; nothing here reaches for it.
  */
-import { APP_SCHEME, IPC_CHANNELS } from '#main/contract/call.ts';
+import { APP_SCHEME, IPC_CHANNELS, type Printed, type Printers } from '#main/contract/call.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { Result } from '#main/contract/result.ts';
+import type { Log } from '#main/ports.ts';
 import { adoptDataDir } from '../data/data-dir.ts';
 import type { Policy } from '../data/policy.ts';
 import type { StaticFiles } from '../rest/static.ts';
@@ -14,18 +15,16 @@ import { prepareEnd } from './ending.ts';
 import { handleFiles } from './files.ts';
 import { hardenContents, hardenSession } from './hardening.ts';
 import { handleCalls } from './ipc.ts';
-import { takeLinks } from './links.ts';
 import { offerTextMenu, setMenu } from './menus.ts';
 import { watchQueues } from './notices.ts';
 import { registerScheme, servePage } from './page.ts';
 import type { ContentsPart, ElectronParts } from './parts.ts';
-import { handlePrinting } from './printing.ts';
 import { answerProxies, systemProxies } from './proxy.ts';
 import { askToUnlock } from './recovery.ts';
 import { createSealer, type Sealer, sealedDataKey } from './secrets.ts';
 import { keepStation, type Settings, stationSecret } from './settings.ts';
 import type { Updates } from './updates.ts';
-import { createWindows, type Windows } from './windows.ts';
+import { createWindows, type WindowOf, type Windows } from './windows.ts';
 import { type NativeWords, nativeWords } from './words.ts';
 
 const MAX_RELOADS = 3;
@@ -286,5 +285,106 @@ function bringBack(
   contents.on('preload-error', (_event, _path, error) => {
     log.error('The page cannot reach its service', { error });
     void askWhatNow(say('cut_off'), say('again'), () => contents.reload());
+  });
+}
+
+const LINK = new RegExp(`^${APP_SCHEME}://booking/([A-Z0-9]{5,8})/?$`, 'i');
+
+/** Null for whatever is no such link. */
+const locatorIn = (text: unknown): string | null =>
+  typeof text === 'string' ? (LINK.exec(text)?.[1]?.toUpperCase() ?? null) : null;
+
+/** The last link among what a program was started with; null where there is none. */
+const linkedIn = (args: readonly string[]): string | null =>
+  args.map(locatorIn).findLast((locator) => locator !== null) ?? null;
+
+/**
+ * Links of the form `airdesk://booking/LOCATOR` that somebody opens elsewhere on this machine. Whoever
+ * made one is a stranger: of its text nothing is taken but a locator's few letters and digits, and all
+ * it can do is have that booking looked up by whoever is signed in.
+ */
+export interface Links {
+  /** Somebody is there who can take one. */
+  serve(tell: () => void, windowOf: WindowOf): void;
+  /** Takes what a second start was started with. */
+  started(args: readonly string[]): void;
+}
+
+/** Call it before the app is ready: macOS tells of a link as early as that. */
+export function takeLinks(
+  { app, ipcMain }: Pick<ElectronParts, 'app' | 'ipcMain'>,
+  args: readonly string[],
+): Links {
+  // One at a time: who opens two means the last.
+  let waiting = linkedIn(args);
+  let tell = (): void => undefined;
+  function take(locator: string | null): void {
+    if (locator === null) return;
+    waiting = locator;
+    tell();
+  }
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    take(locatorIn(url));
+  });
+  return {
+    started: (later) => take(linkedIn(later)),
+    serve(teller, windowOf) {
+      tell = teller;
+      ipcMain.handle(IPC_CHANNELS.takeLink, (event): string | null => {
+        if (!windowOf(event)) return null;
+        const locator = waiting;
+        waiting = null;
+        return locator;
+      });
+    },
+  };
+}
+
+const PRINTER = 'printer';
+
+export interface PrintingDeps {
+  windowOf: WindowOf;
+  settings: Settings;
+  log: Log;
+}
+
+/**
+ * Printing what is on the page: without a question to the printer chosen for itineraries at this machine,
+ * else by the system's own dialog. A printer that is no more is asked about again.
+ */
+export function handlePrinting(
+  { ipcMain }: Pick<ElectronParts, 'ipcMain'>,
+  { windowOf, settings, log }: PrintingDeps,
+): void {
+  async function read(contents: ContentsPart): Promise<Printers> {
+    const found = await contents.getPrintersAsync();
+    const printers = found.map(({ name, displayName }) => ({ name, label: displayName || name }));
+    const kept = settings.get(PRINTER);
+    return { printers, chosen: printers.find(({ name }) => name === kept)?.name ?? null };
+  }
+
+  ipcMain.handle(IPC_CHANNELS.printers, async (event, choose: unknown): Promise<Printers> => {
+    const contents = windowOf(event)?.webContents;
+    if (!contents) return { printers: [], chosen: null };
+    const now = await read(contents);
+    // One of those there are; nothing of the page's own making is kept.
+    const known = now.printers.find(({ name }) => name === choose);
+    if (choose !== null && !known) return now;
+    settings.set(PRINTER, known?.name ?? null);
+    return read(contents);
+  });
+
+  ipcMain.handle(IPC_CHANNELS.print, async (event): Promise<Printed> => {
+    const contents = windowOf(event)?.webContents;
+    if (!contents) return 'FAILED';
+    const { chosen } = await read(contents);
+    return new Promise((done) =>
+      contents.print(chosen === null ? {} : { silent: true, deviceName: chosen }, (well, why) => {
+        const cancelled = /cancell?ed/i.test(why);
+        if (!well && !cancelled) log.warn('Nothing was printed', { why });
+        done(well ? 'PRINTED' : cancelled ? 'CANCELLED' : 'FAILED');
+      }),
+    );
   });
 }

@@ -1,7 +1,7 @@
 /** The training system on a thread of its own: answers what the main thread asks, one by one. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createTraining, DroppedConnection } from '#main/training/index.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../system.ts';
 import type { Ask, FromThread, ToThread } from './messages.ts';
 
 const port = parentPort;

@@ -1,8 +1,7 @@
 /**
- * Remarks, SSR, OSI and telephone contacts of a booking; who asked for a change; the airline's new
- * times. Lines that only the agency keeps are saved at once, the others go through an intent.
+ * Remarks, SSR, OSI and telephone contacts of a booking; who asked for a change; the agent's
+ * commission; the airline's new times. Lines that only the agency keeps are saved at once, the others go through an intent.
  */
-
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { AnnotateInput } from '#main/contract/annotation.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
@@ -12,8 +11,10 @@ import { annotationsOf } from '#main/domain/annotation-lines.ts';
 import { checkAnnotations } from '#main/domain/annotations.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
+import { withCommission } from '#main/domain/commission.ts';
 import { checkDoco, docoLines, docoShare } from '#main/domain/doco.ts';
 import { openLosses } from '#main/domain/exchange/losses.ts';
+import { decimalText, toMinorRounded } from '#main/domain/money.ts';
 import { providerPayments } from '#main/domain/payment/told.ts';
 import {
   flightNames,
@@ -258,3 +259,32 @@ async function fetched(context: Context, loaded: Loaded): Promise<Result<Loaded,
   if (!rate.ok) return rate;
   return refreshHeld(context, record.id, order, { rules: fares.rules, rate: rate.value });
 }
+
+/** The commission an agent agreed for a booking: kept with its price, sent with its tickets. */
+export const setCommission: Handler<'booking.set_commission'> = async (input, context) => {
+  const started = await startChange(context, input.booking_id, 'issue');
+  if (!started.ok) return started;
+  const { record, provider } = started.value;
+  const { name, commission } = provider.traits;
+  const { pricing } = record;
+  if (!commission || !pricing) {
+    return fail(failure('CAPABILITY_UNAVAILABLE', phrase('commission_not_taken', { name })));
+  }
+  const { percent, amount } = input;
+  const currency = pricing.original_currency;
+  const least = Math.min(...pricing.lines.map((line) => line.original_fare));
+  if (amount != null && toMinorRounded(amount, currency) > least) {
+    const details = [{ path: 'amount', message: phrase('commission_over_fare') }];
+    return fail(failure('INVALID_REQUEST', phrase('commission_over_fare'), details));
+  }
+  const agreed =
+    amount == null ? { percent: percent ?? 0 } : { amount_minor: toMinorRounded(amount, currency) };
+  const said =
+    'percent' in agreed
+      ? `${agreed.percent}%`
+      : `${decimalText(agreed.amount_minor, currency)} ${currency}`;
+  return keep(context, started.value, withCommission(record, agreed), {
+    summary: phrase('commission_agreed', { said }),
+    operation: 'booking.set_commission',
+  });
+};

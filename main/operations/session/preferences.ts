@@ -1,5 +1,5 @@
 /** What each agent prefers, kept with the agent: it is the same at every workstation of the agency. */
-import { getPreferences, savePreferences } from '#db/store/preferences.ts';
+import { getPreferences, savePreferences } from '#db/store/users.ts';
 import { ok } from '#main/contract/result.ts';
 import { caller, type Handler } from '../handler.ts';
 

@@ -6,7 +6,6 @@
  * one can tell which: the whole family with its access tokens is revoked, always. A caller that lost
  * an answer signs in again.
  */
-
 import type { WriteDb } from '#db/open.ts';
 import { findAgency } from '#db/store/agencies.ts';
 import { attachStation, detachStation, findStation, lockStation } from '#db/store/stations.ts';
@@ -26,12 +25,14 @@ import {
   type UserRow,
 } from '#db/store/users.ts';
 import type { TokenAnswer, TokenInput } from '#main/contract/auth.ts';
+import type { SessionView } from '#main/contract/desk.ts';
 import { type Failure, failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { Ports, Principal } from '#main/ports.ts';
+import { groupOf } from '../admin/group-of.ts';
 import { wrongSignIn } from '../failures.ts';
 import { type Context, caller, type Handler } from '../handler.ts';
-import { sessionView } from './session-view.ts';
 
 const ACCESS_LIFE_S = 3_600;
 const REFRESH_LIFE_S = 24 * 3_600;
@@ -316,3 +317,31 @@ export const changePassword: Handler<'session.password'> = async (input, context
   });
   return ok({ output: {} });
 };
+
+/** Who sits at a workstation, as its screens show it. */
+export async function sessionView(
+  ports: Ports,
+  principal: Principal | null,
+  locked = false,
+): Promise<SessionView> {
+  const training = ports.training !== null;
+  const set_up = ports.setup.open();
+  if (!principal) return { training, set_up, user: null, agency: null, group: null, locked: false };
+  const agency = await findAgency(ports.db.read, principal.agency_id);
+  const group = await groupOf(ports, principal);
+  const { user_id, name, email, role, service_admin } = principal;
+  return {
+    training,
+    set_up,
+    user: { id: user_id, name, email, role, service_admin },
+    agency: agency && {
+      id: agency.id,
+      name: agency.name,
+      currency: agency.currency,
+      time_zone: agency.time_zone,
+      country: agency.country,
+    },
+    group: group && { id: group.id, name: group.name },
+    locked,
+  };
+}

@@ -14,15 +14,11 @@ import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import { flatMapInTurns, turn } from '#main/contract/turns.ts';
 import { hasLeft, isTicketed } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
-import {
-  type Alternatives,
-  alternativesFor,
-  byAlternative,
-} from '#main/domain/exchange/alternatives.ts';
 import { filterOffers } from '#main/domain/filters.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { offerView } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
+import { type Alternatives, alternativesFor, byAlternative } from '#main/domain/schedule.ts';
 import { planSearch, type SearchPlan } from '#main/domain/search-plan.ts';
 import type {
   Provider,

@@ -27,7 +27,7 @@ import type {
   SearchRequest,
 } from '../provider.ts';
 import { wholeRefunds } from '../whole-refund.ts';
-import { cardsOf } from './asking.ts';
+import { cardsOf, findOrders } from './asking.ts';
 import { type ClientOptions, NdcClient } from './client.ts';
 import { answerOffers, offersBehind, totalOf } from './combine.ts';
 import type { Dialect } from './dialect.ts';
@@ -37,7 +37,6 @@ import { saysNothingForSale } from './errors.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
 import { newsOf, readNotification, withChanges } from './history.ts';
 import { offerKey } from './keys.ts';
-import { findOrders } from './lookup.ts';
 import { wirePassengers, withAliases } from './orders.ts';
 import type { Opened } from './read/answers.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';

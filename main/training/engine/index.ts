@@ -8,7 +8,6 @@ import { allOrders, orderStore, ordersOf } from '../store/order-store.ts';
 import { migrate } from '../store/schema.ts';
 import type { World, WorldOrder } from '../world.ts';
 import { acceptQuote } from './accept-quote.ts';
-import { availabilityOf } from './availability.ts';
 import { cancellationTerms, giveUpOrder } from './cancelling.ts';
 import { carrierByCode } from './carriers.ts';
 import { exchangeOffers, quoteExchange } from './exchange-quotes.ts';
@@ -19,12 +18,12 @@ import { networkOf } from './network.ts';
 import { offerSeatMap, offerServices } from './offer-services.ts';
 import {
   cancelOrder,
+  changePassengers,
   createOrder,
   refreshedOrders,
   releaseOverdue,
   retrieveOrder,
 } from './orders.ts';
-import { changePassengers } from './passenger-changes.ts';
 import { payOrder } from './paying.ts';
 import { priceOffers } from './pricing.ts';
 import { placeOnQueue, queueItems, takeOffQueue } from './record-queues.ts';
@@ -35,7 +34,7 @@ import { acceptTimes, annotateOrder } from './requests.ts';
 import { type Schedule, scheduleOf } from './schedule.ts';
 import { seatMap } from './seat-maps.ts';
 import { quoteServices } from './services.ts';
-import { searchOffers } from './shopping.ts';
+import { availabilityOf, searchOffers } from './shopping.ts';
 import { splitOrder } from './splitting.ts';
 import { type Moment, momentOf, sellerOf, type WorldState } from './state.ts';
 import { voidTickets } from './voiding.ts';

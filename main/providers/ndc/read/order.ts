@@ -2,24 +2,26 @@
  * Orders as every OrderViewRS gives them: created, retrieved or changed. An order is cancelled where
  * it says so or where every item of it is; what is live decides flights and amounts.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import { amountsText, decimalText } from '#main/domain/money.ts';
-import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
+import type {
+  ProviderAnnotation,
+  ProviderOrder,
+  ProviderOrderPassenger,
+} from '#main/providers/provider.ts';
 import { passengersWith } from '../../commission.ts';
 import { type Graph, type GraphSegment, idOf } from '../graph.ts';
 import type { OrderKey } from '../keys.ts';
 import { distinct, isCancelled, legStatus } from '../values.ts';
 import type { XmlNode } from '../xml.ts';
-import { isRequest, readAnnotations, readOrderPhones } from './annotations.ts';
 import { readCommission } from './commission.ts';
 import { readDifferential } from './differential.ts';
 import { type Fares, passengerFares } from './fares.ts';
 import { type BookingRef, bookingRef, type Item, itemSegments, readItem } from './items.ts';
 import { itemDirections } from './offer.ts';
 import { isFlight, orderServices, serviceBags, withFlights } from './order-services.ts';
-import { readContact, readPassenger, typeOf, warnOfTypes } from './passengers.ts';
+import { phone, readContact, readPassenger, typeOf, warnOfTypes } from './passengers.ts';
 import { orderPayments, type ReadPayment } from './payments.ts';
 import { price } from './price.ts';
 import type { Reading } from './reading.ts';
@@ -337,4 +339,59 @@ function orderSlices(
     ),
     prices: prices[journey]!,
   }));
+}
+
+/**
+ * SSR, OSI and telephone contacts of an order. A request is an item without a price whose services
+ * are all defined by BookingInstructions and by nothing that is sold.
+ */
+export const isRequest = (item: Item, graph: Graph): boolean =>
+  item.price === null &&
+  item.details.length === 0 &&
+  item.services.length > 0 &&
+  item.services.every(({ definition_id, seat }) => {
+    const definition = graph.services.get(definition_id ?? '');
+    return seat === null && definition !== undefined && definition.request !== null;
+  });
+
+/** A cancelled request is gone; a refused one still says so. */
+export function readAnnotations(items: readonly Item[], graph: Graph): ProviderAnnotation[] {
+  return items.flatMap((item) =>
+    item.services.flatMap((service): ProviderAnnotation[] => {
+      const definition = graph.services.get(service.definition_id ?? '');
+      const request = definition?.request;
+      if (!definition || !request || /^CANCEL/i.test(service.status ?? item.status ?? ''))
+        return [];
+      return [
+        {
+          kind: request.code === null ? 'OSI' : 'SSR',
+          key: item.id,
+          code: request.code,
+          airline: definition.owner,
+          text: request.text,
+          // An OSI is for the airline; whom it speaks of is in its words.
+          passenger_key: request.code === null ? null : (service.passenger_keys[0] ?? null),
+          leg_key: service.segment_ids[0] ?? null,
+          status: statusCode(service.status),
+          note: service.name,
+        },
+      ];
+    }),
+  );
+}
+
+const statusCode = (status: string | null): string | null =>
+  status !== null && /^[A-Z]{2}$/.test(status) ? status : null;
+
+/** Contacts that no passenger names and that say what they are for. */
+export function readOrderPhones(graph: Graph): ProviderAnnotation[] {
+  const named = new Set([...graph.pax.values()].map((node) => node.text('ContactInfoRefID')));
+  return graph.all_contacts.flatMap((node): ProviderAnnotation[] => {
+    const id = idOf(node, 'ContactInfoID');
+    const use = node.text('ContactPurposeText');
+    const number = phone(node);
+    if (id === null || use === null || number === null || named.has(id)) return [];
+    const line = { code: use, airline: null, text: number, passenger_key: null, leg_key: null };
+    return [{ kind: 'PHONE', key: id, ...line, status: null, note: null }];
+  });
 }

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { explainRefund, reckonRefund } from '#main/domain/refund/reckon.ts';
 import { documentRule } from '#main/domain/refund/rules.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
-import { reckonRefund as reckonThere } from '#main/training/engine/refund.ts';
+import { reckonRefund as reckonThere } from '#main/training/engine/refunding.ts';
 import { sumCharges } from '#main/training/order-state.ts';
 import type { WorldPenalty } from '#main/training/world.ts';
 import type { WorldCharge } from '#main/training/world-sale.ts';

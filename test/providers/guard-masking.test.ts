@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskAnswer } from '#main/providers/mask-answer.ts';
+import { maskAnswer } from '#main/providers/guard.ts';
 
 const CARD = '4111 1111 1111 1111';
 
