@@ -8,9 +8,9 @@ import { storageProblem } from '#db/open.ts';
 import { changeOutboxItem, unsettledOutbox } from '#db/store/outbox.ts';
 import type { OutboxHead } from '#main/domain/outbox-item.ts';
 import type { Outbox, Ports } from '#main/ports.ts';
-import { createCooldowns } from './cooldowns.ts';
+import { type Cooldowns, createCooldowns } from './cooldowns.ts';
 import { dueNow } from './due.ts';
-import { createLease, LeaseLost, NotWritten } from './lease.ts';
+import { createLease, LeaseLost, NotWritten, type OutboxLease } from './lease.ts';
 import { createSender, type SenderOptions } from './sending.ts';
 
 export interface Timers {
@@ -28,7 +28,7 @@ export interface OutboxOptions extends SenderOptions {
 /** Nobody waits longer than this for a turn, whatever the clock of the machine does. */
 const MAX_SLEEP_MS = 60_000;
 
-/** Rests as a whole. */
+/** The name under which the outbox as a whole cools down. */
 const EVERYTHING = '*';
 
 /** Turns that never overlap: one asked for while another runs comes right after it. */
@@ -70,13 +70,51 @@ function createTurns(timers: Timers, turn: () => Promise<void>, broke: (error: u
   };
 }
 
+/** Items being sent beside one another; `ended` is called after each. */
+function createSendings(
+  options: OutboxOptions,
+  lease: OutboxLease,
+  cooldowns: Cooldowns,
+  ended: () => void,
+) {
+  const { ports, settings } = options;
+  const send = createSender(options, lease, cooldowns);
+  const sending = new Map<string, Promise<void>>();
+
+  /** What cannot be written down is not sent: that stops everything, a broken item only itself. */
+  function stumble(item: OutboxHead, error: unknown) {
+    ports.log.error('A queued item broke', { item: item.id, error });
+    const unwritten = error instanceof NotWritten || storageProblem(error) !== null;
+    cooldowns.give(unwritten ? EVERYTHING : item.id, settings.backoff.max_ms);
+  }
+
+  return {
+    ids: (): ReadonlySet<string> => new Set(sending.keys()),
+    begin(item: OutboxHead) {
+      const { id, agency_id } = item;
+      const done = ports.connection
+        .onBehalf(agency_id, () => send(item))
+        .catch((error: unknown) => {
+          // What was begun is on disk; a later turn finds it there.
+          if (error instanceof LeaseLost) lease.forget();
+          else stumble(item, error);
+        })
+        .finally(() => {
+          sending.delete(id);
+          ended();
+        });
+      sending.set(id, done);
+    },
+    settled: () => Promise.allSettled(sending.values()),
+  };
+}
+
 export function startOutbox(options: OutboxOptions): Outbox {
   const { ports, timers, settings } = options;
   const lease = createLease({ ports, lease_ms: settings.lease_ms, alone: options.alone });
-  const sending = new Map<string, Promise<void>>();
   const cooldowns = createCooldowns(ports.clock);
-  const send = createSender(options, lease, cooldowns);
-  /** Asked for by their agency: they go before anybody's rest is over, once. */
+  const sendings = createSendings(options, lease, cooldowns, () => wake());
+  /** Asked for by their agency: they go before anybody's cooldown is over, once. */
   const hurried = new Set<string>();
   const now = () => ports.clock.now();
   const turns = createTurns(timers, turn, (error) => {
@@ -85,56 +123,33 @@ export function startOutbox(options: OutboxOptions): Outbox {
     turns.sleep(settings.backoff.max_ms);
   });
   const { wake, sleep } = turns;
+  const canReach = ({ provider_type, agency_id }: OutboxHead) =>
+    ports.connection.reachable(provider_type, agency_id);
 
   async function turn(): Promise<void> {
-    const resting = cooldowns.left(EVERYTHING);
-    if (resting > 0) return sleep(resting);
+    const cooldown = cooldowns.left(EVERYTHING);
+    if (cooldown > 0) return sleep(cooldown);
     const unsettled = await unsettledOutbox(ports.db.read);
     for (const id of hurried) if (!unsettled.some((item) => item.id === id)) hurried.delete(id);
     if (unsettled.length === 0 || turns.stopped()) return;
     if (!(await lease.hold())) return sleep(settings.lease_ms / 2);
     const { start, next_ms } = dueNow(unsettled, now().getTime(), {
-      sending: new Set(sending.keys()),
+      sending: sendings.ids(),
       per_provider: settings.per_provider,
-      reachable: ({ provider_type, agency_id }) =>
-        ports.connection.reachable(provider_type, agency_id),
-      rest_ms: (item) =>
-        hurried.has(item.id)
-          ? 0
-          : Math.max(cooldowns.left(item.id), cooldowns.left(item.provider_type)),
+      reachable: canReach,
+      rest_ms: ({ id, provider_type }) =>
+        hurried.has(id) ? 0 : Math.max(cooldowns.left(id), cooldowns.left(provider_type)),
     });
     const sent_to = new Set<string>();
     for (const item of start) {
       if (settings.gap_ms > 0 && sent_to.has(item.provider_type)) continue;
       sent_to.add(item.provider_type);
       cooldowns.give(item.provider_type, settings.gap_ms);
-      begin(item);
+      hurried.delete(item.id);
+      sendings.begin(item);
     }
     const spaced = sent_to.size < start.length ? settings.gap_ms : MAX_SLEEP_MS;
     sleep(Math.min(next_ms ?? MAX_SLEEP_MS, spaced));
-  }
-
-  function begin(item: OutboxHead) {
-    hurried.delete(item.id);
-    const done = ports.connection
-      .onBehalf(item.agency_id, () => send(item))
-      .catch((error: unknown) => {
-        // What was begun is on disk; a later turn finds it there.
-        if (error instanceof LeaseLost) lease.forget();
-        else stumble(item, error);
-      })
-      .finally(() => {
-        sending.delete(item.id);
-        wake();
-      });
-    sending.set(item.id, done);
-  }
-
-  /** What cannot be written down is not sent: that stops everything, a broken item only itself. */
-  function stumble(item: OutboxHead, error: unknown) {
-    ports.log.error('A queued item broke', { item: item.id, error });
-    const unwritten = error instanceof NotWritten || storageProblem(error) !== null;
-    cooldowns.give(unwritten ? EVERYTHING : item.id, settings.backoff.max_ms);
   }
 
   const unsubscribe = ports.connection.onChange(wake);
@@ -145,12 +160,12 @@ export function startOutbox(options: OutboxOptions): Outbox {
     moved(item) {
       options.moved?.(item);
       // What waits for the line waits until the line tells: nothing else in the outbox has changed.
-      const { status, provider_type, agency_id } = item;
-      const waits = status === 'QUEUED' && !ports.connection.reachable(provider_type, agency_id);
-      if (!waits) wake();
+      if (item.status !== 'QUEUED' || canReach(item)) wake();
     },
     async drain(agency_id) {
-      const waiting = (await unsettledOutbox(ports.db.read)).filter(
+      const unsettled = await unsettledOutbox(ports.db.read);
+      const sending = sendings.ids();
+      const waiting = unsettled.filter(
         (item) =>
           item.agency_id === agency_id &&
           item.status !== 'NEEDS_ATTENTION' &&
@@ -169,16 +184,16 @@ export function startOutbox(options: OutboxOptions): Outbox {
       return waiting.length;
     },
     async idle() {
-      while (turns.current() || sending.size > 0) {
+      while (turns.current() || sendings.ids().size > 0) {
         await turns.current();
-        await Promise.allSettled(sending.values());
+        await sendings.settled();
       }
     },
     async stop() {
       turns.stop();
       unsubscribe();
       await turns.current();
-      await Promise.allSettled(sending.values());
+      await sendings.settled();
       await lease.giveBack();
     },
   };

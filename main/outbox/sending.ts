@@ -46,7 +46,9 @@ const GONE_ROUND: OutboxOutcome = {
   offline: false,
 };
 
-const attention = (reason: string, choice: string | null): OutboxChange => ({
+type StatusChange = OutboxChange & { status: OutboxStatus };
+
+const attention = (reason: string, choice: string | null): StatusChange => ({
   status: 'NEEDS_ATTENTION',
   reason,
   choice,
@@ -55,19 +57,19 @@ const attention = (reason: string, choice: string | null): OutboxChange => ({
 
 /** Everything is on disk before and after it leaves; what throws is found there by a later turn. */
 export function createSender(
-  { ports, work, random, settings, moved }: SenderOptions,
+  options: SenderOptions,
   lease: OutboxLease,
   cooldowns: Cooldowns,
 ): (head: OutboxHead) => Promise<void> {
+  const { ports, work, moved } = options;
   const now = () => ports.clock.now();
-  const later = (ms: number) => new Date(now().getTime() + ms);
 
   async function send(head: OutboxHead): Promise<void> {
     if (head.position > 1) {
       const place = standing(head, await outboxOfBooking(ports.db.read, head.booking_id));
       if (place === 'WAITS') return;
       if (place === 'LOST') {
-        return put(head, { status: 'FAILED', reason: 'EARLIER_ITEM' }, 'FAILED');
+        return put(head, { status: 'FAILED', reason: 'EARLIER_ITEM' });
       }
     }
     if (head.status !== 'QUEUED') {
@@ -83,51 +85,26 @@ export function createSender(
   }
 
   async function conclude(item: OutboxRow, outcome: OutboxOutcome): Promise<void> {
-    switch (outcome.state) {
-      case 'DONE': {
-        const after = await findOutboxItem(ports.db.read, { agency_id: null, id: item.id });
-        if (!after) return;
-        moved?.(after);
-        // An end that ended nothing is one more try, so that it cannot go round for ever.
-        return OPEN.has(after.status) ? conclude(after, GONE_ROUND) : undefined;
+    if (outcome.state !== 'DONE') {
+      if (outcome.state === 'LATER' && outcome.retry_after_ms !== null) {
+        cooldowns.give(item.provider_type, outcome.retry_after_ms);
       }
-      case 'LATER': {
-        const { reason, retry_after_ms } = outcome;
-        if (retry_after_ms !== null) cooldowns.give(item.provider_type, retry_after_ms);
-        const attempts = outcome.offline ? Math.max(0, item.attempts - 1) : item.attempts;
-        if (attempts >= settings.most_tries) {
-          return put(item, attention(reason, null), 'NEEDS_ATTENTION');
-        }
-        const wait_ms = waitBefore(attempts, settings.backoff, retry_after_ms, random);
-        const next_attempt_at = later(wait_ms).toISOString();
-        return put(item, { status: 'QUEUED', attempts, reason, next_attempt_at }, 'QUEUED');
-      }
-      case 'UNKNOWN': {
-        const looks = item.looks + 1;
-        if (looks >= settings.most_looks) {
-          return put(item, { ...attention('UNKNOWN_OUTCOME', null), looks }, 'NEEDS_ATTENTION');
-        }
-        const wait_ms = waitBefore(looks, settings.backoff, null, random);
-        const next_attempt_at = later(wait_ms).toISOString();
-        const { reason } = outcome;
-        return put(item, { status: 'UNKNOWN', looks, reason, next_attempt_at }, 'UNKNOWN');
-      }
-      case 'ASK':
-        return put(item, attention(outcome.reason, outcome.choice), 'NEEDS_ATTENTION');
-      case 'FAILED':
-        return put(item, { status: 'FAILED', reason: outcome.reason }, 'FAILED');
-      default:
-        return assertNever(outcome, 'outbox outcome');
+      return put(item, changeBy(item, outcome, options));
     }
+    const after = await findOutboxItem(ports.db.read, { agency_id: null, id: item.id });
+    if (!after) return;
+    moved?.(after);
+    // An end that ended nothing is one more try, so that it cannot go round for ever.
+    return OPEN.has(after.status) ? conclude(after, GONE_ROUND) : undefined;
   }
 
   /** Writes where an item stands, and says it on its booking, in one commit under the lease. */
-  async function put(item: OutboxHead, change: OutboxChange, told: OutboxStatus): Promise<void> {
+  async function put(item: OutboxHead, change: StatusChange): Promise<void> {
     await lease.write(async (tx) => {
       // An effect's own commit, or a person, may have moved it meanwhile: then it stays there.
       const from = ['QUEUED', 'SENDING', 'UNKNOWN'] as const;
       const changed = await changeOutboxItem(tx, { id: item.id, from, change, now: now() });
-      if (changed) await work.tell(tx, item, told, change.reason ?? null);
+      if (changed) await work.tell(tx, item, change.status, change.reason ?? null);
     });
     await tellMoved(item.id);
   }
@@ -139,4 +116,37 @@ export function createSender(
   }
 
   return send;
+}
+
+/** What an outcome makes of its item. */
+function changeBy(
+  item: OutboxRow,
+  outcome: Exclude<OutboxOutcome, { state: 'DONE' }>,
+  { ports, random, settings }: SenderOptions,
+): StatusChange {
+  const after = (tries: number, retry_after_ms: number | null) => {
+    const wait_ms = waitBefore(tries, settings.backoff, retry_after_ms, random);
+    return new Date(ports.clock.now().getTime() + wait_ms).toISOString();
+  };
+  switch (outcome.state) {
+    case 'LATER': {
+      const { reason, retry_after_ms } = outcome;
+      const attempts = outcome.offline ? Math.max(0, item.attempts - 1) : item.attempts;
+      if (attempts >= settings.most_tries) return attention(reason, null);
+      const next_attempt_at = after(attempts, retry_after_ms);
+      return { status: 'QUEUED', attempts, reason, next_attempt_at };
+    }
+    case 'UNKNOWN': {
+      const looks = item.looks + 1;
+      if (looks >= settings.most_looks) return { ...attention('UNKNOWN_OUTCOME', null), looks };
+      const next_attempt_at = after(looks, null);
+      return { status: 'UNKNOWN', looks, reason: outcome.reason, next_attempt_at };
+    }
+    case 'ASK':
+      return attention(outcome.reason, outcome.choice);
+    case 'FAILED':
+      return { status: 'FAILED', reason: outcome.reason };
+    default:
+      return assertNever(outcome, 'outbox outcome');
+  }
 }

@@ -7,7 +7,6 @@ import { flightChanges } from '../store/flight-change-store.ts';
 import { allOrders, orderStore, ordersOf } from '../store/order-store.ts';
 import { migrate } from '../store/schema.ts';
 import type { World, WorldOrder } from '../world.ts';
-import { acceptQuote } from './accept-quote.ts';
 import { cancellationTerms, giveUpOrder } from './cancelling.ts';
 import { carrierByCode } from './carriers.ts';
 import { exchangeOffers, quoteExchange } from './exchange-quotes.ts';
@@ -24,7 +23,7 @@ import {
   releaseOverdue,
   retrieveOrder,
 } from './orders.ts';
-import { payOrder } from './paying.ts';
+import { acceptQuote, payOrder } from './paying.ts';
 import { priceOffers } from './pricing.ts';
 import { placeOnQueue, queueItems, takeOffQueue } from './record-queues.ts';
 import { acceptRefund, quoteRefund } from './refunding.ts';
@@ -74,73 +73,53 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
     releaseOverdue(state, now);
     return now;
   };
+  /** A function of the engine as one of the world: with its state and the moment of the call. */
+  const bind =
+    <A extends unknown[], R>(work: (state: WorldState, moment: Moment, ...args: A) => R) =>
+    (...args: A): R =>
+      work(state, moment(), ...args);
   return {
     seller: sellerOf,
     search: (provider, search) => searchOffers(state, moment(), sellerOf(provider), search),
-    price: (provider, offer_ids, passengers, distortion) =>
-      priceOffers(state, moment(), provider, offer_ids, passengers, distortion),
-    availability: (provider, asked) => availabilityOf(state, moment(), provider, asked),
-    namedOffer: (provider, named) => namedOffer(state, moment(), provider, named),
-    createOrder: (provider, request, distortion) =>
-      createOrder(state, moment(), provider, request, distortion),
-    retrieve: (provider, by) => retrieveOrder(state, moment(), provider, by),
+    price: bind(priceOffers),
+    availability: bind(availabilityOf),
+    namedOffer: bind(namedOffer),
+    createOrder: bind(createOrder),
+    retrieve: bind(retrieveOrder),
     list(provider, filter) {
       const [from, to] = createdBounds(filter);
       const read = (): WorldOrder[] => ordersOf(state.orders, provider, from, to);
       return refreshedOrders(state, moment(), read).filter((order) => listMatches(order, filter));
     },
-    offerSeatMap: (provider, offer_id, passengers, flight_id) =>
-      offerSeatMap(state, moment(), provider, offer_id, passengers, flight_id),
-    offerServices: (provider, offer_id, passengers) =>
-      offerServices(state, moment(), provider, offer_id, passengers),
-    cancellationTerms: (provider, order_id) =>
-      cancellationTerms(state, moment(), provider, order_id),
-    giveUpOrder: (provider, order_id, expected_minor) =>
-      giveUpOrder(state, moment(), provider, order_id, expected_minor),
-    cancelOrder: (provider, order_id) => cancelOrder(state, moment(), provider, order_id),
-    updatePassengers: (provider, order_id, passengers) =>
-      changePassengers(state, moment(), provider, order_id, passengers),
-    annotateOrder: (provider, order_id, change) =>
-      annotateOrder(state, moment(), provider, order_id, change),
-    acceptTimes: (provider, order_id, item_ids) =>
-      acceptTimes(state, moment(), provider, order_id, item_ids),
-    changeFlight: (change) => changeFlight(state, moment(), change),
-    splitOrder: (provider, order_id, passenger_ids, reference) =>
-      splitOrder(state, moment(), provider, order_id, passenger_ids, reference),
-    reprice: (provider, order_id, lowest, distortion) =>
-      repriceOrder(state, moment(), provider, order_id, lowest, distortion),
-    acceptReprice: (provider, order_id, proposal_id) =>
-      acceptProposal(state, moment(), provider, order_id, proposal_id),
-    seatMap: (provider, order_id, flight_id) =>
-      seatMap(state, moment(), provider, order_id, flight_id),
-    serviceOffers: (provider, order_id) => serviceOffers(state, moment(), provider, order_id),
-    quoteServices: (provider, order_id, change, distortion) =>
-      quoteServices(state, moment(), provider, order_id, change, distortion),
-    exchangeOffers: (provider, order_id, search) =>
-      exchangeOffers(state, moment(), provider, order_id, search),
-    quoteExchange: (provider, order_id, change, distortion) =>
-      quoteExchange(state, moment(), provider, order_id, change, distortion),
-    acceptQuote: (provider, order_id, request, distortion) =>
-      acceptQuote(state, moment(), provider, order_id, request, distortion),
-    payOrder: (provider, order_id, request, distortion) =>
-      payOrder(state, moment(), provider, order_id, request, distortion),
-    voidTickets: (provider, order_id, request) =>
-      voidTickets(state, moment(), provider, order_id, request),
-    quoteRefund: (provider, order_id, numbers) =>
-      quoteRefund(state, moment(), provider, order_id, numbers),
-    acceptRefund: (provider, order_id, request, distortion) =>
-      acceptRefund(state, moment(), provider, order_id, request, distortion),
-    releaseSlices: (provider, order_id, request) =>
-      releaseSlices(state, moment(), provider, order_id, request),
-    queueItems(provider, news) {
-      const now = moment();
+    offerSeatMap: bind(offerSeatMap),
+    offerServices: bind(offerServices),
+    cancellationTerms: bind(cancellationTerms),
+    giveUpOrder: bind(giveUpOrder),
+    cancelOrder: bind(cancelOrder),
+    updatePassengers: bind(changePassengers),
+    annotateOrder: bind(annotateOrder),
+    acceptTimes: bind(acceptTimes),
+    changeFlight: bind(changeFlight),
+    splitOrder: bind(splitOrder),
+    reprice: bind(repriceOrder),
+    acceptReprice: bind(acceptProposal),
+    seatMap: bind(seatMap),
+    serviceOffers: bind(serviceOffers),
+    quoteServices: bind(quoteServices),
+    exchangeOffers: bind(exchangeOffers),
+    quoteExchange: bind(quoteExchange),
+    acceptQuote: bind(acceptQuote),
+    payOrder: bind(payOrder),
+    voidTickets: bind(voidTickets),
+    quoteRefund: bind(quoteRefund),
+    acceptRefund: bind(acceptRefund),
+    releaseSlices: bind(releaseSlices),
+    queueItems: bind((_state, at, provider, news) => {
       const read = (): WorldOrder[] => ordersOf(state.orders, provider, '', '9');
-      return queueItems(state, now, provider, refreshedOrders(state, now, read), news);
-    },
-    placeOnQueue: (provider, locator, queue) =>
-      placeOnQueue(state, moment(), provider, locator, queue),
-    takeOffQueue: (provider, locator, queue) =>
-      takeOffQueue(state, moment(), provider, locator, queue),
+      return queueItems(state, at, provider, refreshedOrders(state, at, read), news);
+    }),
+    placeOnQueue: bind(placeOnQueue),
+    takeOffQueue: bind(takeOffQueue),
     orders: () => refreshedOrders(state, moment(), () => allOrders(state.orders)),
     close: () => db.close(),
   };

@@ -1,0 +1,266 @@
+/**
+ * Opens a data directory: its lock, log, key and databases. One that was damaged is mended first, a
+ * new one gets what it begins with, and another key than its own opens nothing.
+ */
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  backup,
+  clearSuspicion,
+  copyAside,
+  examine,
+  isSuspect,
+  newestSound,
+  problemOf,
+  restore,
+  suspect,
+} from '#db/backup.ts';
+import { DatabaseRefused, lockDataDirectory, openDatabase, storageProblem } from '#db/open.ts';
+import { findFact, tellFact } from '#db/store/facts.ts';
+import { doubtOutbox } from '#db/store/outbox.ts';
+import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
+import { seedTraining } from '#db/store/seed.ts';
+import { walProblem } from '#db/wal.ts';
+import { type Failure, failure } from '#main/contract/errors.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { Clock, Ids, Ports, Vault } from '#main/ports.ts';
+import { sellersAgreements } from '#main/training/engine/codeshares.ts';
+import { type LogLevel, openLog } from '../log/log.ts';
+import { type LineSettings, readLineSettings } from '../providers/line-settings.ts';
+import { beginFor, createSetup, type Mode } from '../setup.ts';
+import { systemClock, systemIds } from '../system.ts';
+import { type BackupPlaces, clearWish, KEPT_COPIES, requestedRestore } from './backups.ts';
+import {
+  BACKUP_DIRECTORY,
+  DATABASE_FILE,
+  DRAFTS_FILE,
+  judgeFolder,
+  judgePlace,
+} from './data-dir.ts';
+import { type DataKeySource, fileDataKey } from './data-key.ts';
+import { createVault } from './vault.ts';
+
+const TRAINING_PASSWORD = 'training-pass';
+const TRAINING_KEY = 'training-key';
+
+export interface DataOptions {
+  data_dir: string;
+  log_level?: LogLevel;
+  clock?: Clock;
+  ids?: Ids;
+  /** Where the data key is kept; a file in the data directory unless the host knows better. */
+  data_key?: DataKeySource;
+  lock_wait_ms?: number;
+  /** How patient the line and the outbox are; what holds for the data directory if left out. */
+  line?: LineSettings;
+}
+
+/** What was opened so far, closed from the last to the first. */
+export interface Opened {
+  push(close: () => void | Promise<void>): void;
+  close(): Promise<void>;
+}
+
+export function openedThings(): Opened {
+  const things: (() => void | Promise<void>)[] = [];
+  return {
+    push: (close) => void things.push(close),
+    async close() {
+      for (let next = things.pop(); next; next = things.pop()) await next();
+    },
+  };
+}
+
+export interface OpenedData extends Pick<Ports, 'log' | 'vault' | 'db' | 'drafts'> {
+  /** What files of the data are sealed with. */
+  key: Uint8Array;
+  line: LineSettings;
+  database: string;
+  backups: string;
+  setup: ReturnType<typeof createSetup>;
+}
+
+/** The data directory, locked, sound and with its key; a database that was damaged is mended first. */
+export async function openData(
+  options: DataOptions,
+  mode: Mode,
+  opened: Opened,
+): Promise<Result<OpenedData, Failure>> {
+  const { data_dir, clock = systemClock, ids = systemIds } = options;
+  const place = makePlace(data_dir);
+  if (!place.ok) return place;
+  const lock = await lockDataDirectory(data_dir, options.lock_wait_ms);
+  if (!lock.ok) return lock;
+  opened.push(() => lock.value.release());
+
+  const log = openLog({ data_dir, level: options.log_level ?? 'warn' });
+  opened.push(() => log.close());
+  if (place.value === 'SYNCHRONISED') {
+    log.warn('The data lies in a folder that is synchronised, which may damage it', { data_dir });
+  }
+  const database = join(data_dir, DATABASE_FILE);
+  const data_key = await (options.data_key ?? fileDataKey)(data_dir, existsSync(database));
+  if (!data_key.ok) return data_key;
+  const { key, protection } = data_key.value;
+  log.info('Airdesk opens its data', { data_dir, key_protection: protection });
+  const line = options.line ? ok(options.line) : readLineSettings(data_dir, mode === 'training');
+  if (!line.ok) return line;
+
+  const vault = createVault(key);
+  const now = clock.now();
+  const backups = join(data_dir, BACKUP_DIRECTORY);
+  const stores = await openStores({ data_dir, database, backups }, log, now, opened);
+  if (!(await keyFits(stores.db, vault))) {
+    return fail(failure('INTERNAL', `The data key in ${data_dir} is not the one of its data`));
+  }
+  const begun = await beginFor(stores.db, mode, data_dir);
+  if (!begun.ok) return begun;
+  const { empty } = begun.value;
+  if (empty && mode === 'training') await seed(stores.db, vault, now);
+  const setup = createSetup(ids, empty && mode === 'production');
+  return ok({ log, vault, key, line: line.value, ...stores, database, backups, setup });
+}
+
+/** Makes the directory where it is missing; judged before and after, since a link may lead elsewhere. */
+function makePlace(data_dir: string): Result<ReturnType<typeof judgePlace>, Failure> {
+  const named = judgePlace(data_dir);
+  if (named !== null && named !== 'SYNCHRONISED') return fail(wrongPlace(data_dir, named));
+  mkdirSync(data_dir, { recursive: true, mode: 0o700 });
+  const place = judgeFolder(data_dir) ?? named;
+  if (place !== null && place !== 'SYNCHRONISED') return fail(wrongPlace(data_dir, place));
+  return ok(place);
+}
+
+async function openStores(
+  { data_dir, database, backups }: { data_dir: string; database: string; backups: string },
+  log: Ports['log'],
+  now: Date,
+  opened: Opened,
+): Promise<Pick<OpenedData, 'db' | 'drafts'>> {
+  const { db, mended } = await openOrRestore(database, backups, now);
+  opened.push(() => db.close());
+  if (mended) {
+    const doubted = await db.write((tx) => doubtOutbox(tx, now));
+    clearSuspicion(database);
+    log.error('The database was damaged and goes on from an older state', { ...mended, doubted });
+  }
+  const drafts = await openDatabase({ path: join(data_dir, DRAFTS_FILE), kind: 'drafts', now });
+  opened.push(() => drafts.close());
+  return { db, drafts };
+}
+
+const WRONG_PLACE = {
+  SHARE: 'The data cannot lie on a share of the network',
+  LONG: 'The path of the data is longer than Windows takes',
+};
+const wrongPlace = (data_dir: string, why: keyof typeof WRONG_PLACE): Failure =>
+  failure('INTERNAL', `${WRONG_PLACE[why]}: ${data_dir}`, [
+    { path: 'data_dir', message: data_dir },
+  ]);
+
+/** Above this size the whole file is not read at a start; the maintenance does it when it is quiet. */
+const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
+
+interface Mended {
+  problem: string;
+  /** Where the damaged file is now; null where the last start put it there. */
+  aside: string | null;
+  /** The copy that took its place; null where the file goes on from its last sound commit. */
+  from: string | null;
+}
+
+const mendedBy = (problem: string, aside: string | null, from: string | null): Mended => ({
+  problem,
+  aside,
+  from,
+});
+
+/**
+ * Opens the database, or the newest sound copy of it where the file is damaged. It stays suspect until
+ * its queue is doubted: a process that is killed in between leaves that to the next.
+ */
+async function openOrRestore(path: string, backups: string, now: Date) {
+  // There is no way back but this copy: migrations go forward only.
+  const beforeMigration = () => backup({ path, directory: backups, now, keep: KEPT_COPIES });
+  const open = () => openDatabase({ path, kind: 'main', now, beforeMigration });
+  const requested = await restoreAsRequested({ path, directory: backups }, now);
+  if (requested) return { db: await open(), mended: requested };
+  const suspected = isSuspect(path);
+  const there = existsSync(path);
+  if (!there && !suspected) return { db: await open(), mended: null };
+  // First of all: whoever opens the file folds its log in.
+  const log_problem = walProblem(path);
+  const kept = log_problem === null ? null : copyAside(path, now);
+  if (log_problem !== null) suspect(path, log_problem);
+  const checked = suspected || statSync(path).size <= CHECKED_AT_START_BYTES;
+  let problem: string | null = there ? null : 'the last start broke off while it was put aside';
+  if (there && checked) problem = problemOf(path);
+  if (problem === null) {
+    try {
+      const db = await open();
+      const doubtful = log_problem ?? (suspected ? 'it was damaged at the last start' : null);
+      return { db, mended: doubtful && mendedBy(doubtful, kept, null) };
+    } catch (error) {
+      if (storageProblem(error) !== 'CORRUPT') throw error;
+      problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+  const from = await newestSound(backups);
+  // Without a copy the file stays where it is: somebody may still save something of it.
+  if (from === null) return { db: await open(), mended: null };
+  suspect(path, problem);
+  const aside = await restore(path, from, now);
+  return { db: await open(), mended: mendedBy(problem, aside, from) };
+}
+
+/**
+ * Puts the copy an administrator chose in the database's place. What was queued when it was made may
+ * have been sent since: the file stays suspect until its queue is doubted, as after damage.
+ */
+async function restoreAsRequested(places: BackupPlaces, now: Date): Promise<Mended | null> {
+  const copy = requestedRestore(places);
+  if (copy === null || (await examine(copy)) !== null) {
+    clearWish(places);
+    return null;
+  }
+  const problem = 'an administrator chose this copy';
+  suspect(places.path, problem);
+  const aside = await restore(places.path, copy, now);
+  clearWish(places);
+  return mendedBy(problem, aside, copy);
+}
+
+const KEY_CHECK = 'data_key_check';
+
+/** Another key would open nothing that is sealed and know no token: better not to start at all. */
+async function keyFits(db: Pick<Ports['db'], 'read' | 'write'>, vault: Vault): Promise<boolean> {
+  const sealed = await findFact(db.read, KEY_CHECK);
+  if (sealed !== null) return vault.decrypt(sealed, KEY_CHECK) === KEY_CHECK;
+  await db.write((tx) => tellFact(tx, KEY_CHECK, vault.encrypt(KEY_CHECK, KEY_CHECK)));
+  return true;
+}
+
+/** A new training directory holds the training agency and its airlines' agreements. */
+async function seed(
+  db: Pick<Ports['db'], 'read' | 'write'>,
+  vault: Vault,
+  now: Date,
+): Promise<void> {
+  const password_hash = await vault.hashPassword(TRAINING_PASSWORD);
+  const key_hash = vault.digest(TRAINING_KEY);
+  await db.write(async (tx) => {
+    const { agency_id } = await seedTraining(tx, { password_hash, key_hash, now });
+    const rules = { ...(await getSaleRules(tx, agency_id)), agreements: sellersAgreements() };
+    await saveSaleRules(tx, { agency_id, rules });
+  });
+}
+
+/** In words for the person who started it. */
+export function cannotOpen(data_dir: string, error: unknown): Failure {
+  const where = [{ path: 'data_dir', message: data_dir }];
+  if (error instanceof DatabaseRefused) return failure('INTERNAL', error.message, where);
+  const problem = storageProblem(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  const kind = problem === null ? '' : ` (${problem})`;
+  return failure('INTERNAL', `The data in ${data_dir} cannot be opened${kind}: ${reason}`, where);
+}
