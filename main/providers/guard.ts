@@ -98,6 +98,10 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   void: order_done,
   quoteExchange: { effect: false, check: quoteOf },
   exchange: order_done,
+  finishExchange: {
+    effect: true,
+    check: (value, context) => (value === null ? ok(null) : orderOf(value, context)),
+  },
   quoteCancel: { effect: false, check: cancelOf },
   quoteRefund: { effect: false, check: refundOf },
   refund: order_done,

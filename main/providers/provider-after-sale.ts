@@ -257,4 +257,13 @@ export interface AfterSale {
     request: ExchangeAcceptance,
     call: ProviderCall,
   ): Answer<ProviderOrder>;
+  /**
+   * Issues what is left of an exchange whose answer was lost, given the order before it; null where
+   * there is nothing to finish. Left out where flights and documents change in one message.
+   */
+  finishExchange?(
+    order: ProviderOrder,
+    request: Pick<ExchangeAcceptance, 'quote_key'>,
+    call: ProviderCall,
+  ): Answer<ProviderOrder | null>;
 }

@@ -28,7 +28,7 @@ interface UnplacedKey {
 export function sellAtOnce(provider: Provider): Provider {
   const { news, notification, notified, quoteCancel, offerSeats, availability, priceNamed } =
     provider;
-  const { fareRules, bookedFareRules, showDocument, salesReport } = provider;
+  const { fareRules, bookedFareRules, showDocument, salesReport, finishExchange } = provider;
   const { quoteRefund, refund, release, queueCounts, queueItems, queuePlace, queueRemove } =
     provider;
   return {
@@ -69,6 +69,9 @@ export function sellAtOnce(provider: Provider): Provider {
     void: (order, ...args) => notYet(order) ?? provider.void(order, ...args),
     quoteExchange: (order, ...args) => notYet(order) ?? provider.quoteExchange(order, ...args),
     exchange: (order, ...args) => notYet(order) ?? provider.exchange(order, ...args),
+    ...(finishExchange
+      ? { finishExchange: (...args) => finishExchange.apply(provider, args) }
+      : {}),
     ...(news ? { news: (...args) => news.apply(provider, args) } : {}),
     ...(notification ? { notification: (...args) => notification.apply(provider, args) } : {}),
     ...(notified ? { notified: (...args) => notified.apply(provider, args) } : {}),

@@ -3,7 +3,7 @@
  * so that the store, the engine and the wire fronts answer alike.
  */
 import type { WorldOrder, WorldPassenger } from './world.ts';
-import type { WorldCharge, WorldTicket } from './world-sale.ts';
+import type { WorldCharge, WorldTicket, WorldWaiting } from './world-sale.ts';
 
 /** Good, or used for travel to its end: neither void nor given up for another document. */
 export const isLive = (ticket: WorldTicket): boolean =>
@@ -36,6 +36,15 @@ export const travellersOf = ({ passengers, items }: WorldOrder): WorldPassenger[
 
 export const withoutTicket = (order: WorldOrder): WorldPassenger[] =>
   travellersOf(order).filter(({ id }) => liveTicketsOf(order, id).length === 0);
+
+/** Tickets of an exchange whose flights are held already, that wait for others in their place. */
+export const waitingOf = (order: Pick<WorldOrder, 'tickets' | 'reissues'>): WorldWaiting[] => {
+  const live = new Set(liveTickets(order).map(({ number }) => number));
+  return order.reissues
+    .filter(({ undone }) => !undone)
+    .flatMap(({ held }) => held?.waiting ?? [])
+    .filter(({ original }) => live.has(original));
+};
 
 /** The number a ticket's conjunction set goes by: its first. */
 export const setNumber = ({ number, conjunction_of }: WorldTicket): string =>

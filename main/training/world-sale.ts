@@ -145,6 +145,16 @@ export type WorldOrderSlice = WorldSlice & {
   bought?: { departure: string; arrival: string }[];
 };
 
+/** Somebody whose flights are exchanged and whose documents are not issued yet. */
+export interface WorldWaiting {
+  passenger_id: string;
+  /** First number of the set to be given up. */
+  original: string;
+  line: Omit<WorldExchangeLine, 'passenger_id'>;
+  /** Authorised when the exchange was held; null where nothing is due. */
+  payment: WorldPayment | null;
+}
+
 /** A reissue and what it takes to undo it on the same day. */
 export interface WorldReissue {
   at: string;
@@ -166,6 +176,13 @@ export interface WorldReissue {
   /** Given back to forms of payment for documents of the old order. */
   refunds: { number: string; amount_minor: number }[];
   undone: boolean;
+  /** Where the flights were taken before the documents were issued: what the rest of it waits for. */
+  held?: {
+    refundable: boolean;
+    endorsements: string[];
+    commission: WorldCommission | null;
+    waiting: WorldWaiting[];
+  };
 }
 
 export interface WorldSeat {

@@ -404,6 +404,23 @@ export interface World {
     distortion: Distortion,
   ): WorldAnswer<WorldOrder>;
   /**
+   * Takes the flights of an exchange and authorises its one form of payment, if there is any; the old
+   * tickets are good until `issueHeldTicket` issues others for them.
+   */
+  storeExchange(
+    provider: ProviderCode,
+    order_id: string,
+    request: Omit<Parameters<World['acceptQuote']>[2], 'remarks'>,
+    distortion: Distortion,
+  ): WorldAnswer<WorldOrder>;
+  /** The documents for one ticket of a stored exchange; `payment` takes the place of the form kept. */
+  issueHeldTicket(
+    provider: ProviderCode,
+    order_id: string,
+    request: { number: string; payment: WorldPaymentRequest | null },
+    distortion: Distortion,
+  ): WorldAnswer<WorldOrder>;
+  /**
    * Pays for passengers of the order (all without a ticket where none is named) with their services
    * and issues their documents. With a TICKETS payment it is an exchange of those tickets of another
    * order of the same seller and people. The same reference twice gives the order as it is.

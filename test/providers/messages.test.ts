@@ -145,7 +145,7 @@ const EXPECTED: Record<ProviderCode, Record<string, string>> = {
     'exchange search': 'LowFareSearchReq',
     'exchange quote': 'AirExchangeQuoteReq',
     exchange:
-      'AirExchangeReq, UniversalRecordRetrieveReq, AirRetrieveDocumentReq, 2 EMDRetrieveReq',
+      'AirExchangeReq, AirExchangeTicketingReq, UniversalRecordRetrieveReq, AirRetrieveDocumentReq, 2 EMDRetrieveReq',
     void: 'AirVoidDocumentReq, UniversalRecordRetrieveReq, AirRetrieveDocumentReq',
   },
   PROVIDER_02: {

@@ -40,5 +40,9 @@ export const saidUapi = {
   'said.uapi_split_unread': 'The orders after the split could not be read.',
   'said.uapi_some_issued':
     'Only some of the tickets were issued, and they could not be voided again.',
+  'said.uapi_exchange_stored':
+    'The new flights are held and the exchange is stored in {locator}, but no ticket was issued; the old ones are good. {why}',
+  'said.uapi_exchange_partly':
+    'Only some tickets of the exchange in {locator} were issued: {list}. The old ones of the others are good. {why}',
   'said.uapi_void_unseen': 'The airline took the void but does not show it.',
 } as const;

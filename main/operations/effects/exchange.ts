@@ -19,6 +19,7 @@ import type { Charge } from '#main/domain/payment/charges.ts';
 import { type Refund, refundPayments } from '#main/domain/payment/payment-changes.ts';
 import { paymentsFor } from '#main/domain/payment/payments.ts';
 import { noteSpent, type Spends } from '#main/domain/payment/spent.ts';
+import { describeFailure } from '#main/domain/provider-failure.ts';
 import { noteServiceFees } from '#main/domain/service-fees.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import { newNumbers, ticketItems } from '#main/domain/tickets/ticket-view.ts';
@@ -92,7 +93,8 @@ export function exchangeEffect(
       return { ok: true, value: await withOld(ports, plan, answer.value, call) };
     },
     async lookup(plan, _intent, call): Promise<Lookup<Exchanged>> {
-      const seen = await lookAgain(ports, plan, call, (order) => isExchanged(plan, order));
+      const looked = await lookAgain(ports, plan, call, (order) => isExchanged(plan, order));
+      const seen = looked.state === 'ABSENT' ? await finished(ports, plan, call) : looked;
       if (seen.state !== 'FOUND') return seen;
       return { state: 'FOUND', found: await withOld(ports, plan, seen.found, call) };
     },
@@ -175,6 +177,22 @@ async function exchangeAsQuoted(
   const now = moneyText(due(again.value.lines), currency);
   const message = phrase('exchange_asks_now', { now, was });
   return { ok: false, error: { ...answer.error, message } };
+}
+
+/** Where the exchange is stored already, its documents are issued now: the agent has said yes to it. */
+async function finished(
+  ports: EffectPorts,
+  plan: ExchangePlan,
+  call: ProviderCall,
+): Promise<Lookup<ProviderOrder>> {
+  const provider = providerOf(ports, plan);
+  const { quote_key } = plan.estimate;
+  if (!provider.finishExchange || !quote_key) return { state: 'ABSENT' };
+  const done = await provider.finishExchange(plan.order, { quote_key }, call);
+  if (done.ok) return done.value ? { state: 'FOUND', found: done.value } : { state: 'ABSENT' };
+  return done.error.retry === 'never'
+    ? { state: 'UNCLEAR', reason: describeFailure(done.error).message }
+    : { state: 'UNREACHABLE', failure: done.error };
 }
 
 /** Everybody has a new ticket, and it was issued for an old one. */

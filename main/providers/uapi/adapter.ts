@@ -2,13 +2,14 @@
 import type { Provider, ProviderTraits } from '../provider.ts';
 import { availabilityOf, priceNamed } from './availability.ts';
 import { type ClientOptions, UapiClient } from './client.ts';
-import { performExchange, quoteExchange } from './exchanging.ts';
+import { quoteExchange } from './exchanging.ts';
 import { baggageOf, changeServicesOf, seatMapOf } from './extras.ts';
 import { bookedFareRulesOf, fareRulesOf } from './fare-rules.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
 import { type UapiProfile, uapiTraits } from './profile.ts';
 import { placeOnQueue, queueCountsOf, queueItemsOf, takeOffQueue } from './queues.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
+import { finishExchange, performExchange } from './reissuing.ts';
 import { repriceOrder } from './repricing.ts';
 import { acceptTimes, annotateOrder, cancelOrder, splitOrder, updatePeople } from './servicing.ts';
 import { priceOffers, searchOffers } from './shopping.ts';
@@ -106,4 +107,7 @@ export class UapiProvider implements Provider {
     releaseFlights(this.#client, ...args);
 
   readonly exchange: Provider['exchange'] = (...args) => performExchange(this.#client, ...args);
+
+  readonly finishExchange: NonNullable<Provider['finishExchange']> = (...args) =>
+    finishExchange(this.#client, ...args);
 }

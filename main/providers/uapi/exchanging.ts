@@ -1,25 +1,15 @@
-/**
- * Other flights for tickets: quoted for the flights that are kept and the new ones together, then done
- * as the quote said, with what it gave back word for word.
- */
+/** What other flights for tickets would cost: quoted for those that are kept and the new ones together. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, unavailable, unclear } from '../failures.ts';
-import { isIssued } from '../ndc/documents.ts';
-import { paidTotal } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
-import type {
-  ExchangeAcceptance,
-  ExchangeLine,
-  ExchangeQuote,
-  ExchangeRequest,
-} from '../provider-after-sale.ts';
+import type { ExchangeLine, ExchangeQuote, ExchangeRequest } from '../provider-after-sale.ts';
 import type { UapiClient } from './client.ts';
-import { offerKey, type QuoteKey, quoteKey, type SegmentState, type Solution } from './keys.ts';
+import { offerKey, orderKey, type QuoteKey, type SegmentState } from './keys.ts';
 import { type ReadBundle, type ReadExchange, readExchange } from './read/exchanges.ts';
-import { keyOf, look } from './records.ts';
+import { keyOf } from './records.ts';
 import { productOf } from './shopping.ts';
-import { formOfPayment, hostTokens, pricedSolution, segment } from './write/parts.ts';
+import { hostTokens, segment } from './write/parts.ts';
 import { tag, texted } from './write/xml.ts';
 
 export async function quoteExchange(
@@ -46,7 +36,7 @@ export async function quoteExchange(
       service: 'air',
       message: 'air:AirExchangeQuote',
       content: [
-        good(order).map((number) => texted('com:TicketNumber', number)),
+        goodNumbers(order).map((number) => texted('com:TicketNumber', number)),
         tag('air:ProviderReservationInfo', {
           ProviderCode: host,
           ProviderLocatorCode: key.value.locator,
@@ -70,8 +60,15 @@ export async function quoteExchange(
   return made.ok ? ok({ ...made.value, ...reading.told() }) : made;
 }
 
+/** Which flights in which classes, whatever order they are told in. */
+export const flightsIn = (segments: readonly SegmentState[]): string =>
+  segments
+    .map(({ leg_key, booking_class }) => `${leg_key} ${booking_class}`)
+    .sort()
+    .join();
+
 /** Tickets that are given up: the first of each set. */
-const good = (order: ProviderOrder): string[] =>
+export const goodNumbers = (order: ProviderOrder): string[] =>
   order.tickets
     .filter(
       (one) => one.type === 'TICKET' && one.status === 'TICKETED' && one.conjunction_of === null,
@@ -117,6 +114,8 @@ function assemble(
     total: told.total?.info ?? {},
     bundles: told.bundles.map(({ info, pricing }) => ({ info, pricing })),
     travelers: lines.map((line) => line.passenger_key),
+    numbers: goodNumbers(order),
+    held: flightsIn(orderKey(order.key)?.segments ?? []),
     due_minor,
     currency,
   };
@@ -159,64 +158,3 @@ function linesOf(order: ProviderOrder, told: ReadExchange): ExchangeLine[] | nul
 const bundleOf = (bundles: readonly ReadBundle[], key: string | undefined) =>
   bundles.find(({ pricing }) => key !== undefined && pricing.includes(key)) ??
   (bundles.length === 1 ? bundles[0] : undefined);
-
-export async function performExchange(
-  client: UapiClient,
-  order: ProviderOrder,
-  request: ExchangeAcceptance,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
-  const quote = quoteKey(request.quote_key);
-  if (!quote || quote.order_id !== order.order_id) {
-    return fail(refuse(phrase('quote_other_order')));
-  }
-  const { payments } = request;
-  if (paidTotal(payments) !== quote.due_minor) {
-    return fail(refuse(phrase('payments_differ')));
-  }
-  if (payments.length > 1) {
-    return fail(unavailable(phrase('uapi_one_form')));
-  }
-  const key = keyOf(order);
-  if (!key.ok) return key;
-  const [paid] = payments;
-  const received = await client.send(
-    {
-      service: 'air',
-      message: 'air:AirExchange',
-      attributes: { ReturnReservation: true },
-      content: [
-        texted('air:AirReservationLocatorCode', key.value.air),
-        good(order).map((number) => texted('com:TicketNumber', number)),
-        pricedSolution(quote.solution as Solution, (info) => info.travelers, client.profile, {
-          waiver: request.waiver?.text ?? null,
-          commission: request.commission ?? null,
-          currency: quote.currency,
-        }),
-        Object.keys(quote.total).length > 0
-          ? tag('air:AirExchangeBundleTotal', {}, tag('com:AirExchangeInfo', quote.total))
-          : null,
-        quote.bundles.map((one) =>
-          tag(
-            'air:AirExchangeBundle',
-            {},
-            tag('com:AirExchangeInfo', one.info),
-            one.pricing.map((ref) => tag('air:AirPricingInfoRef', { Key: ref })),
-          ),
-        ),
-        quote.tokens.map((token) => texted('com:HostToken', token, { Key: 'T1' })),
-        paid ? formOfPayment(paid, null) : null,
-      ],
-      effect: true,
-    },
-    call,
-  );
-  if (!received.ok) return received;
-  const told = received.value.root.all('ExchangeFailureInfo');
-  const said = [...new Set(told.flatMap((one) => one.attribute('Message') ?? []))].join(' / ');
-  const after = await look(client, order, call);
-  const told_why = { provider_text: said || null };
-  if (!after.ok) return fail({ ...unclear(phrase('change_not_shown'), true), ...told_why });
-  if (quote.travelers.every((one) => isIssued(order, after.value, one))) return after;
-  return fail({ ...unclear(phrase('exchange_no_tickets'), true), ...told_why });
-}

@@ -120,6 +120,10 @@ const QuoteKey = z.object({
   total: z.record(text, text),
   bundles: z.array(z.object({ info: z.record(text, text), pricing: z.array(text) })),
   travelers: z.array(text),
+  /** Tickets it was quoted for; left out by quotes of earlier releases. */
+  numbers: z.array(text).default([]),
+  /** The flights of the record then. */
+  held: text.default(''),
   due_minor: z.int(),
   currency: text,
 });

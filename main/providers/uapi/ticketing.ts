@@ -111,7 +111,7 @@ export const payment = (form: string, minor: number, currency: string, at: numbe
   });
 
 /** The first of the failures, with the words of all. */
-function failureIn({ root }: Received): ProviderFailure | null {
+export function failureIn({ root }: Received): ProviderFailure | null {
   const failures = root.all('TicketFailureInfo');
   const [first] = failures;
   if (!first) return null;

@@ -45,6 +45,47 @@ export function performExchange(
   quote: StoredQuote,
   request: ExchangeRequest,
 ): WorldAnswer<WorldOrder> {
+  const begun = beginExchange(state, moment, order, quote);
+  if (!begun.ok) return begun;
+  const { agreed, passages } = begun.value;
+  const { lines } = agreed;
+  const originals = new Set(passages.map(({ original }) => original));
+  const foreign = ticketsProblem(order, request.payments, originals);
+  if (foreign) return foreign;
+  const due = lines.reduce((sum, line) => sum + line.due_minor, 0);
+  const taken = takeDue(order, request, due, moment);
+  if (!taken.ok) return taken;
+  const spent = spendEmds(state, moment, order, taken.value);
+  if (!spent.ok) return spent;
+  const moved = onNewFlights(state, spent.value.order, agreed);
+  const papers = documentsFor(state, moment, moved, {
+    passages,
+    before: order,
+    refundable: agreed.refundable,
+    reference: request.reference,
+    payments: spent.value.payments,
+    endorsements: request.endorsements ?? [],
+    commission: request.commission ?? null,
+  });
+  const rests = restsOf(state, moment, papers.order, spent.value.rests, request.reference);
+  return filed(state, {
+    ...papers.order,
+    tickets: [...papers.order.tickets, ...rests],
+    reissues: [
+      ...order.reissues,
+      { ...reissueOf(order, request.reference, moment), ...papers.told },
+    ],
+    version: order.version + 1,
+  });
+}
+
+/** What was agreed and whose tickets it is for, with the seats of the new flights taken. */
+export function beginExchange(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  quote: StoredQuote,
+): WorldAnswer<{ agreed: Agreed; passages: Passage[] }> {
   const agreed = agreedExchange(state, moment, order, quote);
   if (!agreed.ok) return agreed;
   const { draft, given_up, lines, slices } = agreed.value;
@@ -55,43 +96,20 @@ export function performExchange(
   );
   const gone = travelProblem(draft.slices, moment) ?? offerProblem(state, moment, draft, own);
   if (gone) return gone;
+  changeSeats(state, order.order_id, heldOn(order.slices, seats), heldOn(slices, seats));
   const passages = lines.map(({ passenger_id, ...line }): Passage => {
     const [ticket] = liveTicketsOf(order, passenger_id);
     return { passenger_id, original: setNumber(ticket!), line };
   });
-  const originals = new Set(passages.map(({ original }) => original));
-  const foreign = ticketsProblem(order, request.payments, originals);
-  if (foreign) return foreign;
-  const due = lines.reduce((sum, line) => sum + line.due_minor, 0);
-  const taken = takeDue(order, request, due, moment);
-  if (!taken.ok) return taken;
-  const spent = spendEmds(state, moment, order, taken.value);
-  if (!spent.ok) return spent;
-  changeSeats(state, order.order_id, heldOn(order.slices, seats), heldOn(slices, seats));
-  const reissue = exchanged(state, moment, spent.value.order, agreed.value, {
-    passages,
-    reference: request.reference,
-    payments: spent.value.payments,
-  });
-  const rests = restsOf(state, moment, reissue, spent.value.rests, request.reference);
-  const known = new Set(order.tickets.map(({ number }) => number));
-  const endorsed = reissue.tickets.map((ticket): typeof ticket => {
-    const { number, printed, conjunction_of } = ticket;
-    if (known.has(number) || !printed) return ticket;
-    const endorsements = [...printed.endorsements, ...(request.endorsements ?? [])];
-    const commission = conjunction_of === null ? request.commission : null;
-    return {
-      ...ticket,
-      printed: { ...printed, endorsements },
-      ...(commission && { commission }),
-    };
-  });
-  const changed = { ...reissue, tickets: [...endorsed, ...rests] };
-  const chosen = fileChosenSeats(state, changed);
-  if (!chosen.ok) return chosen;
-  updateOrder(state.orders, changed);
-  return answer(changed);
+  return answer({ agreed: agreed.value, passages });
 }
+
+export const filed = (state: WorldState, order: WorldOrder): WorldAnswer<WorldOrder> => {
+  const chosen = fileChosenSeats(state, order);
+  if (!chosen.ok) return chosen;
+  updateOrder(state.orders, order);
+  return answer(order);
+};
 
 /** A ticket form beside the others may only say what is plain: these are paid with themselves. */
 function ticketsProblem(
@@ -108,54 +126,93 @@ function ticketsProblem(
   return known ? null : refuse('INVALID', 'Tickets named are not those of the exchange');
 }
 
-interface Settled {
-  passages: Passage[];
-  reference: string | null;
-  payments: WorldPayment[];
+/** The order on its new flights, its documents as they were; services that cannot go on are lost. */
+export function onNewFlights(
+  state: WorldState,
+  order: WorldOrder,
+  { slices, items }: Agreed,
+): WorldOrder {
+  const lost = new Set(lostServices(order, slices).map(({ id }) => id));
+  const services = order.services.map((service): typeof service =>
+    lost.has(service.id) ? { ...service, status: 'CANCELLED' } : service,
+  );
+  const airline_locators = locatorsOf(state, order, slices);
+  return { ...order, slices, items, services, airline_locators };
 }
 
-function exchanged(
+/** A reissue of this order as it is now, before any document of it. */
+export const reissueOf = (
+  { order_id, version, slices, items, services }: WorldOrder,
+  reference: string | null,
+  { now }: Moment,
+): WorldReissue => ({
+  at: now.toISOString(),
+  version: version + 1,
+  reference,
+  old_numbers: [],
+  new_numbers: [],
+  old_order_id: order_id,
+  new_order_id: order_id,
+  before: { slices, items, services },
+  collected: [],
+  refunds: [],
+  undone: false,
+});
+
+interface Settled {
+  passages: Passage[];
+  /** The order as its tickets were for it. */
+  before: Pick<WorldOrder, 'slices' | 'services'>;
+  refundable: boolean;
+  reference: string | null;
+  payments: WorldPayment[];
+  endorsements: string[];
+  commission: WorldCommission | null;
+}
+
+/** Documents for those who are named: the old given up, the new issued, money taken and given back. */
+export function documentsFor(
   state: WorldState,
   moment: Moment,
   order: WorldOrder,
-  { slices, items, refundable }: Agreed,
-  { passages, reference, payments }: Settled,
-): WorldOrder {
+  { passages, before, refundable, reference, payments, endorsements, commission }: Settled,
+): {
+  order: WorldOrder;
+  told: Pick<WorldReissue, 'old_numbers' | 'new_numbers' | 'collected' | 'refunds'>;
+} {
   const originals = new Set(passages.map(({ original }) => original));
+  const people = new Set(passages.map(({ passenger_id }) => passenger_id));
   const old_numbers = order.tickets
     .filter((ticket) => originals.has(setNumber(ticket)))
     .map(({ number }) => number);
-  const lost = withoutServices(order, lostServices(order, slices), refundable);
-  const replaced: WorldOrder = {
-    ...lost.order,
-    slices,
-    items,
-    tickets: givenUp(lost.order.tickets, originals, 'EXCHANGED'),
-    airline_locators: locatorsOf(state, order, slices),
-  };
-  const documents = reissued(state, moment, replaced, passages, reference);
+  const going = lostServices(before, order.slices).filter(({ passenger_id }) =>
+    people.has(passenger_id),
+  );
+  const lost = withoutServices(order, going, refundable);
+  const tickets = givenUp(lost.order.tickets, originals, 'EXCHANGED');
+  const replaced: WorldOrder = { ...lost.order, tickets };
+  const documents = reissued(state, moment, replaced, passages, reference).map(
+    (ticket): typeof ticket => {
+      const { printed, conjunction_of } = ticket;
+      if (!printed) return ticket;
+      return {
+        ...ticket,
+        printed: { ...printed, endorsements: [...printed.endorsements, ...endorsements] },
+        ...(commission && conjunction_of === null && { commission }),
+      };
+    },
+  );
   const collected = collectedFor(passages, documents);
   const refunds = [...refundsOf(passages), ...lost.refunds];
-  const reissue: WorldReissue = {
-    at: moment.now.toISOString(),
-    version: order.version + 1,
-    reference,
-    old_numbers,
-    new_numbers: documents.map(({ number }) => number),
-    old_order_id: order.order_id,
-    new_order_id: order.order_id,
-    before: { slices: order.slices, items: order.items, services: order.services },
-    collected,
-    refunds,
-    undone: false,
-  };
   const refunded = giveBackMoney(state, moment, replaced, refunds);
+  const new_numbers = documents.map(({ number }) => number);
   return {
-    ...refunded,
-    tickets: [...refunded.tickets, ...documents],
-    payments: [...refunded.payments, ...paidFor(payments, documents, collected)],
-    reissues: [...refunded.reissues, reissue],
-    version: order.version + 1,
+    order: {
+      ...refunded,
+      tickets: [...refunded.tickets, ...documents],
+      payments: [...refunded.payments, ...paidFor(payments, documents, collected)],
+    },
+    told: { old_numbers, new_numbers, collected, refunds },
   };
 }
 

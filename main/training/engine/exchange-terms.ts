@@ -2,7 +2,13 @@
  * What an exchange inside one order comes to: which slices go, which stay, what takes their place
  * and what each passenger pays or gets for it. Nothing is written here.
  */
-import { liveTicketsOf, sumCharges, travellersOf, withoutTicket } from '../order-state.ts';
+import {
+  liveTicketsOf,
+  sumCharges,
+  travellersOf,
+  waitingOf,
+  withoutTicket,
+} from '../order-state.ts';
 import type {
   WorldAnswer,
   WorldOffer,
@@ -28,9 +34,12 @@ export interface ExchangeTerms {
   refundable: boolean;
 }
 
+export const EXCHANGE_WAITS = 'An exchange of the order waits for its tickets';
+
 /** Why an order cannot be exchanged, whatever for; or null. */
 export function orderProblem(order: WorldOrder, { now_min }: Moment): WorldAnswer<never> | null {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  if (waitingOf(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
   const unpaid = withoutTicket(order).length;
   if (unpaid === travellersOf(order).length) return refuse('INVALID', 'The order has no tickets');
   if (unpaid > 0) {

@@ -7,6 +7,7 @@ import { flightChanges } from '../store/flight-change-store.ts';
 import { allOrders, orderStore, ordersOf } from '../store/order-store.ts';
 import { migrate } from '../store/schema.ts';
 import type { World, WorldOrder } from '../world.ts';
+import { acceptQuote, issueHeldTicket, storeExchange } from './accept-quote.ts';
 import { cancellationTerms, giveUpOrder } from './cancelling.ts';
 import { carrierByCode } from './carriers.ts';
 import { exchangeOffers, quoteExchange } from './exchange-quotes.ts';
@@ -23,7 +24,7 @@ import {
   releaseOverdue,
   retrieveOrder,
 } from './orders.ts';
-import { acceptQuote, payOrder } from './paying.ts';
+import { payOrder } from './paying.ts';
 import { priceOffers } from './pricing.ts';
 import { placeOnQueue, queueItems, takeOffQueue } from './record-queues.ts';
 import { acceptRefund, quoteRefund } from './refunding.ts';
@@ -109,6 +110,8 @@ export function createWorld(options: WorldOptions): World & { close(): void } {
     exchangeOffers: bind(exchangeOffers),
     quoteExchange: bind(quoteExchange),
     acceptQuote: bind(acceptQuote),
+    storeExchange: bind(storeExchange),
+    issueHeldTicket: bind(issueHeldTicket),
     payOrder: bind(payOrder),
     voidTickets: bind(voidTickets),
     quoteRefund: bind(quoteRefund),

@@ -5,19 +5,16 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import { isTicketed, minorOf, withoutTicket } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
-import { findQuote } from '../store/service-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldCommission, WorldPaymentRequest, WorldService } from '../world-sale.ts';
 import { atomically } from './atomically.ts';
 import { fareOf, issueEmds, issueTickets } from './documents.ts';
 import { payWithTickets } from './exchange-new.ts';
-import { performExchange } from './exchange-same.ts';
 import { heldProblem } from './held-order.ts';
 import { currentOrder } from './orders.ts';
 import { paidFor, takePayments } from './payments.ts';
 import { restsOf, spendEmds } from './residuals.ts';
-import { performServices } from './services.ts';
 import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
 
 interface PayRequest {
@@ -165,52 +162,4 @@ function costOf(order: WorldOrder, moment: Moment, purchase: Purchase): number {
 export function withRestHeld(order: WorldOrder): WorldOrder {
   const split_paid = isTicketed(order) && withoutTicket(order).length > 0;
   return split_paid ? { ...order, guaranteed_until: order.payment_due_at } : order;
-}
-
-interface AcceptRequest {
-  quote_id: string;
-  reference: string | null;
-  payments: WorldPaymentRequest[];
-  remarks?: string[];
-  endorsements?: string[];
-  commission?: WorldCommission | null;
-}
-
-/**
- * Accepting a quote of services or of an exchange: one transaction, once per reference, and only
- * while the order is what it was when the quote was made.
- */
-export function acceptQuote(
-  state: WorldState,
-  moment: Moment,
-  provider: ProviderCode,
-  order_id: string,
-  request: AcceptRequest,
-  distortion: Distortion,
-): WorldAnswer<WorldOrder> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
-    const order = found.value;
-    if (isDone(state.db, order_id, 'ACCEPT', request.reference)) return found;
-    const quote = findQuote(state.db, request.quote_id);
-    if (!quote || quote.order_id !== order_id) {
-      return refuse('NOT_FOUND', 'No such quote, or it was accepted before');
-    }
-    if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
-    if (Date.parse(quote.expires_at) <= moment.now.getTime()) {
-      return refuse('OFFER_EXPIRED', 'The quote has expired');
-    }
-    if (quote.version !== order.version) {
-      return refuse('PRICE_CHANGED', 'The order has changed since the quote');
-    }
-    if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'No seats left on a flight');
-    if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
-    const perform = quote.kind === 'SERVICES' ? performServices : performExchange;
-    const remarks = [...new Set([...order.remarks, ...(request.remarks ?? [])])];
-    const done = perform(state, moment, { ...order, remarks }, quote, request);
-    if (!done.ok) return done;
-    markDone(state.db, order_id, 'ACCEPT', request.reference);
-    return answer(done.value);
-  });
 }

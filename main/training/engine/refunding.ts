@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { isLive, minorOf, setNumber, sumCharges, travellersOf } from '../order-state.ts';
+import { isLive, minorOf, setNumber, sumCharges, travellersOf, waitingOf } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { findQuote, keepQuote } from '../store/service-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
@@ -17,7 +17,7 @@ import { departsAt, isFlown } from './departures.ts';
 import { givenUp } from './exchange-documents.ts';
 import { giveBackMoney } from './exchange-money.ts';
 import { leaveOrder } from './exchange-new.ts';
-import { chargeOf, stageOf } from './exchange-terms.ts';
+import { chargeOf, EXCHANGE_WAITS, stageOf } from './exchange-terms.ts';
 import { isInvoluntary } from './involuntary.ts';
 import { closeOrder, currentOrder } from './orders.ts';
 import { throwDice } from './random.ts';
@@ -121,6 +121,7 @@ function refundTerms(
   moment: Moment,
 ): WorldAnswer<RefundTerms> {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+  if (waitingOf(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
   if (numbers.length === 0) return refuse('INVALID', 'No document named');
   const sets = new Set<string>();
   for (const number of numbers) {

@@ -4,7 +4,7 @@
  * the tickets later.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { isTicketed, travellersOf, withoutTicket } from '../order-state.ts';
+import { isTicketed, travellersOf, waitingOf, withoutTicket } from '../order-state.ts';
 import { returnSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
@@ -13,6 +13,7 @@ import { atomically } from './atomically.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { isFlown } from './departures.ts';
 import { heldOn, seatedOf } from './exchange-seats.ts';
+import { EXCHANGE_WAITS } from './exchange-terms.ts';
 import { currentOrder } from './orders.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
@@ -30,6 +31,7 @@ export function releaseSlices(
     if (isDone(state.db, order_id, 'RELEASE', request.reference)) return found;
     if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
     if (!isTicketed(order)) return refuse('INVALID', 'The order has no tickets: cancel it');
+    if (waitingOf(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
     if (withoutTicket(order).length > 0) return refuse('INVALID', 'Some passengers have no ticket');
     const named = new Set(request.flight_ids);
     const going = order.slices.filter(({ flights }) => flights.some(({ id }) => named.has(id)));

@@ -3,13 +3,14 @@
  * own. Nothing is sold or given back; what the two cost together is what the one cost.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { travellersOf } from '../order-state.ts';
+import { travellersOf, waitingOf } from '../order-state.ts';
 import { passSeats } from '../store/inventory-store.ts';
 import { insertOrder, updateOrder } from '../store/order-store.ts';
 import { moveDocuments } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder, WorldPassenger } from '../world.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { dividedDocuments } from './dividing.ts';
+import { EXCHANGE_WAITS } from './exchange-terms.ts';
 import { locatorOf, orderIdOf } from './locators.ts';
 import { airlineLocators, currentOrder, freeSeq } from './orders.ts';
 import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
@@ -32,6 +33,7 @@ export function splitOrder(
       const order = found.value;
       if (order.status === 'CANCELLED')
         return refuse('ALREADY_CANCELLED', 'The order is cancelled');
+      if (waitingOf(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);
       const leaving = new Set(passenger_ids);
       const wrong = splitProblem(travellersOf(order), leaving);
       if (wrong) return refuse('INVALID', wrong);

@@ -114,6 +114,7 @@ const Service = z.object({
   status: z.enum(['CONFIRMED', 'TICKETED', 'CANCELLED']),
   document: z.string().nullable(),
 });
+const Commission = z.union([z.object({ percent: z.number() }), z.object({ amount_minor: Minor })]);
 const Ticket = z.object({
   number: z.string().regex(/^\d{13}$/),
   kind: z.enum(['TICKET', 'EMD']),
@@ -132,9 +133,7 @@ const Ticket = z.object({
       not_after: z.string().nullish(),
     }),
   ),
-  commission: z
-    .union([z.object({ percent: z.number() }), z.object({ amount_minor: Minor })])
-    .nullish(),
+  commission: Commission.nullish(),
   printed: z
     .object({
       endorsements: z.array(z.string()),
@@ -190,6 +189,29 @@ const Reissue = z.object({
   collected: z.array(DocumentAmount),
   refunds: z.array(DocumentAmount),
   undone: z.boolean(),
+  held: z
+    .object({
+      refundable: z.boolean(),
+      endorsements: z.array(z.string()),
+      commission: Commission.nullable(),
+      waiting: z.array(
+        z.object({
+          passenger_id: z.string(),
+          original: z.string(),
+          line: z.object({
+            old: Charge,
+            new: Charge,
+            penalty_minor: Minor,
+            due_minor: Minor,
+            refund_minor: Minor,
+            residual_minor: Minor,
+            residual_as: z.enum(['ORIGINAL_FOP', 'EMD', 'FORFEITED']).nullable(),
+          }),
+          payment: Payment.nullable(),
+        }),
+      ),
+    })
+    .optional(),
 });
 const ScheduleChange = z.object({
   at: z.string(),

@@ -1,11 +1,16 @@
-/** Tickets in exchange for others: what it costs each passenger, and the exchange as it was quoted. */
+/**
+ * Tickets in exchange for others: what it costs each passenger, the exchange stored as it was quoted,
+ * with its flights, and the tickets reissued one by one.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { addCharges, timesCharge } from '../ndc/amounts.ts';
-import { granted, need, refuse } from '../ndc/problems.ts';
+import { granted, NdcProblem, need, refuse } from '../ndc/problems.ts';
 import { childOf, childrenOf, textAt, type XmlElement } from '../ndc/xml-read.ts';
 import type { XmlNode } from '../ndc/xml-write.ts';
+import { waitingOf } from '../order-state.ts';
 import type { WorldOrder, WorldSlice } from '../world.ts';
 import type { WorldCommission, WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
+import { etr } from './documents.ts';
 import type { HandlerUapi } from './exchange.ts';
 import { readAir, readLocator } from './names.ts';
 import {
@@ -16,7 +21,7 @@ import {
   passengerType,
   taxInfos,
 } from './offers.ts';
-import { readCommission, readForm } from './paying.ts';
+import { readCommission, readForm, ticketFailure } from './paying.ts';
 import { universalRecord } from './records.ts';
 import { type AskedSegment, isFlight, keysOf, readSegments, readToken } from './shopping.ts';
 import { attribute, HOST, instant, key, price, prices, tag, texted, unkey } from './wire.ts';
@@ -144,7 +149,7 @@ function exchangeInfo(told_: Amounts, currency: string, until: string): XmlNode 
   });
 }
 
-export const exchangeTickets: HandlerUapi = ({ root, world, provider, distortion }) => {
+export const storeExchange: HandlerUapi = ({ root, world, provider, distortion }) => {
   const order = readAir(world, provider, textAt(root, 'AirReservationLocatorCode'));
   checkTickets(order, childrenOf(root, 'TicketNumber'));
   const [token, more] = childrenOf(root, 'HostToken');
@@ -161,9 +166,43 @@ export const exchangeTickets: HandlerUapi = ({ root, world, provider, distortion
   const endorsements = [...new Set(waivers)];
   const commission = commissionIn(priced, order.currency);
   const request = { quote_id, reference: null, payments, endorsements, commission };
-  const after = granted(world.acceptQuote(provider, order.order_id, request, distortion), 'offer');
+  const after = granted(
+    world.storeExchange(provider, order.order_id, request, distortion),
+    'offer',
+  );
   const record = universalRecord(after);
-  return { content: record.children.filter(({ name }) => name === 'com:BookingTraveler') };
+  return {
+    content: [
+      ...childrenOf(root, 'TicketNumber').map(({ text }) => texted('com:TicketNumber', text)),
+      ...record.children.filter(({ name }) => name === 'com:BookingTraveler'),
+    ],
+  };
+};
+
+/** What was refused is told inside an answer that is good. */
+export const reissueTicket: HandlerUapi = ({ root, world, provider, distortion }) => {
+  const order = readAir(world, provider, textAt(root, 'AirReservationLocatorCode'));
+  const number = textAt(root, 'TicketNumber') ?? '';
+  checkTickets(order, childrenOf(root, 'TicketNumber'));
+  const old = order.tickets.find((one) => one.number === number)!;
+  const waiting = waitingOf(order).find(({ original }) => original === number);
+  const [form] = childrenOf(childOf(root, 'AirTicketingModifiers'), 'FormOfPayment');
+  const due = waiting?.line.due_minor ?? 0;
+  const payment = form && due > 0 ? readForm(form, due) : null;
+  try {
+    const request = { number, payment };
+    const answer = world.issueHeldTicket(provider, order.order_id, request, distortion);
+    const after = granted(answer, 'document');
+    const known = new Set(order.tickets.map((one) => one.number));
+    const fresh = after.tickets.find(
+      (one) => one.kind === 'TICKET' && one.conjunction_of === null && !known.has(one.number),
+    );
+    return { content: [etr(after, need(fresh, 'UNKNOWN_DOCUMENT', 'NO TICKET WAS ISSUED'))] };
+  } catch (error) {
+    if (!(error instanceof NdcProblem)) throw error;
+    const code = error.word === 'CARD_DECLINED' ? '12008' : '12009';
+    return { content: [ticketFailure(order, old.passenger_id, code, error.message)] };
+  }
 };
 
 /** Of each fare's components: a percentage is said by all alike, amounts make one together. */

@@ -17,7 +17,7 @@ import {
 } from './booking.ts';
 import { retrieveDocument, retrieveEmd, voidDocument } from './documents.ts';
 import { fault, faultOf, type HandlerUapi, SimultaneousChange, simultaneous } from './exchange.ts';
-import { exchangeQuote, exchangeTickets } from './exchanging.ts';
+import { exchangeQuote, reissueTicket, storeExchange } from './exchanging.ts';
 import { checkMessage } from './grammar.ts';
 import { modifyRecord } from './modifying.ts';
 import { UAPI_PROVIDER } from './names.ts';
@@ -73,7 +73,8 @@ const MESSAGES: Readonly<Record<string, Pair>> = {
   SeatMap: air('seats', seatMap),
   AirMerchandisingOfferAvailability: air('services', merchandising),
   AirExchangeQuote: air('reshop', exchangeQuote),
-  AirExchange: air('change', exchangeTickets),
+  AirExchange: air('change', storeExchange),
+  AirExchangeTicketing: air('change', reissueTicket),
   AirRefundQuote: air('reshop', refundQuote),
   AirRefund: air('change', refund),
   UniversalRecordRetrieve: record('retrieve', retrieveRecord),

@@ -117,6 +117,11 @@ const SHAPES: Readonly<Record<string, Shape>> = {
       'AirExchangeBundle* HostToken* FormOfPayment?',
     attributes: 'ReturnReservation',
   },
+  AirExchangeTicketingReq: {
+    space: 'air',
+    children: 'AirReservationLocatorCode TicketNumber WaiverCode? AirTicketingModifiers?',
+    attributes: '',
+  },
   GdsQueueCountReq: {
     space: 'gds',
     children: 'QueuePseudoCitySelector*',

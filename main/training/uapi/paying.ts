@@ -126,18 +126,22 @@ export const ticketing: HandlerUapi = ({ root, world, provider, seller, distorti
     return { content: fresh.map((ticket) => etr(after, ticket)) };
   } catch (error) {
     if (!(error instanceof NdcProblem) || error.word !== 'CARD_DECLINED') throw error;
-    return { content: passenger_ids.map((id) => failure(order, id, error.message)) };
+    return {
+      content: passenger_ids.map((id) =>
+        ticketFailure(order, id, '12008', `REFUSE CREDIT ${error.message}`),
+      ),
+    };
   }
 };
 
 /** The answer is good; what is inside is not. */
-function failure(order: WorldOrder, id: string, why: string): XmlNode {
+export function ticketFailure(order: WorldOrder, id: string, code: string, why: string): XmlNode {
   const person = order.passengers.find((one) => one.id === id);
   return tag(
     'air:TicketFailureInfo',
     {
-      Code: '12008',
-      Message: `Host error during ticket issue. REFUSE CREDIT ${why}`.slice(0, 200),
+      Code: code,
+      Message: `Host error during ticket issue. ${why}`.slice(0, 200),
       BookingTravelerRef: id,
     },
     tag('air:AirPricingInfoRef', { Key: key(`FARE ${id}`) }),

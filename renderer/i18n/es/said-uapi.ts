@@ -40,5 +40,9 @@ export const saidUapi = {
   'said.uapi_no_child': 'La respuesta no nombra la nueva orden.',
   'said.uapi_split_unread': 'Las órdenes después de la división no se pudieron leer.',
   'said.uapi_some_issued': 'Solo se emitió parte de los boletos, y no se pudieron anular.',
+  'said.uapi_exchange_stored':
+    'Los nuevos vuelos están reservados y el cambio está registrado en {locator}, pero no se emitió ningún boleto; los anteriores siguen válidos. {why}',
+  'said.uapi_exchange_partly':
+    'Solo se emitió parte de los boletos del cambio en {locator}: {list}. Los anteriores de los demás siguen válidos. {why}',
   'said.uapi_void_unseen': 'La aerolínea aceptó la anulación, pero no la muestra.',
 } satisfies Translated<typeof en>;

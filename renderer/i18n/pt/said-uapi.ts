@@ -42,5 +42,9 @@ export const saidUapi = {
   'said.uapi_no_child': 'A resposta não diz qual é a nova ordem.',
   'said.uapi_split_unread': 'As ordens depois da divisão não puderam ser lidas.',
   'said.uapi_some_issued': 'Só parte dos bilhetes foi emitida, e eles não puderam ser anulados.',
+  'said.uapi_exchange_stored':
+    'Os novos voos estão reservados e a troca está registrada em {locator}, mas nenhum bilhete foi emitido; os antigos continuam válidos. {why}',
+  'said.uapi_exchange_partly':
+    'Só parte dos bilhetes da troca em {locator} foi emitida: {list}. Os antigos dos demais continuam válidos. {why}',
   'said.uapi_void_unseen': 'A companhia aceitou a anulação, mas não a mostra.',
 } satisfies Translated<typeof en>;

@@ -62,10 +62,10 @@ export interface Line {
   sent: string[];
   bodies: string[];
   answers: string[];
-  /** Loses the answer to the next request of this name, after it was acted on. */
-  lose(name: string): void;
-  /** Answers the next request of this name itself. */
-  instead(name: string, answer: string | Response): void;
+  /** Loses the answer to the next request of this name, or the one after so many, once acted on. */
+  lose(name: string, after?: number): void;
+  /** Answers the next request of this name itself, or the one after so many. */
+  instead(name: string, answer: string | Response, after?: number): void;
 }
 
 const open: { close(): void }[] = [];
@@ -76,14 +76,14 @@ export function ask(at = '2026-11-21T12:00:00Z') {
   const clock = { now: () => now };
   const training = createTraining({ database: ':memory:', clock });
   open.push(training);
-  let lost: string | null = null;
-  const scripted = new Map<string, string | Response>();
+  let lost: { name: string; after: number } | null = null;
+  const scripted = new Map<string, { answer: string | Response; after: number }>();
   const line: Line = {
     sent: [],
     bodies: [],
     answers: [],
-    lose: (name) => (lost = name),
-    instead: (name, answer) => scripted.set(name, answer),
+    lose: (name, after = 0) => (lost = { name, after }),
+    instead: (name, answer, after = 0) => scripted.set(name, { answer, after }),
   };
   const word = Buffer.from('Universal API/training:training-PROVIDER_01').toString('base64');
   const provider = new UapiProvider(UAPI_PROFILES[0]!, {
@@ -96,15 +96,17 @@ export function ask(at = '2026-11-21T12:00:00Z') {
       const name = nameOf(body);
       line.sent.push(name);
       line.bodies.push(body);
-      const own = scripted.get(name);
-      scripted.delete(name);
+      const script = scripted.get(name);
+      if (script?.after === 0) scripted.delete(name);
+      const own = script?.after === 0 ? script.answer : undefined;
+      if (script) script.after -= 1;
       if (own instanceof Response) return own;
       if (own !== undefined) {
         return new Response(own, { headers: { 'content-type': 'text/xml' } });
       }
       const response = await training.fetch(request);
       line.answers.push(await response.clone().text());
-      if (lost !== name) return response;
+      if (lost?.name !== name || lost.after-- > 0) return response;
       lost = null;
       throw new TypeError('terminated');
     },

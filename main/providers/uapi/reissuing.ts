@@ -1,0 +1,228 @@
+/**
+ * An exchange as its quote said: stored with its flights and its form of payment, then ticketed, one
+ * old ticket by one. Whatever is lost between these is looked up in the record, and goes on from there:
+ * a ticket that was given up is not good any more, so none is reissued twice.
+ */
+import { phrase } from '#main/contract/phrase.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import { refuse, unavailable, unclear } from '../failures.ts';
+import { paidTotal } from '../orders.ts';
+import type {
+  Answer,
+  ProviderCall,
+  ProviderFailure,
+  ProviderKey,
+  ProviderOrder,
+} from '../provider.ts';
+import type { ExchangeAcceptance, ProviderPayment } from '../provider-after-sale.ts';
+import type { Received, Sent, UapiClient } from './client.ts';
+import { flightsIn, goodNumbers } from './exchanging.ts';
+import { type OrderKey, orderKey, type QuoteKey, quoteKey, type Solution } from './keys.ts';
+import { look, sendFor } from './records.ts';
+import { failureIn } from './ticketing.ts';
+import { formOfPayment, pricedSolution } from './write/parts.ts';
+import { tag, texted } from './write/xml.ts';
+
+export async function performExchange(
+  client: UapiClient,
+  order: ProviderOrder,
+  request: ExchangeAcceptance,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const quote = ownQuote(order, request.quote_key);
+  if (!quote.ok) return quote;
+  const { payments } = request;
+  if (paidTotal(payments) !== quote.value.due_minor) {
+    return fail(refuse(phrase('payments_differ')));
+  }
+  if (payments.length > 1) {
+    return fail(unavailable(phrase('uapi_one_form')));
+  }
+  const [form = null] = payments;
+  const make = (key: OrderKey) =>
+    ok(exchangeOf(client, key, order, quote.value, { ...request, form }));
+  const stored = await sendFor(client, order, make, call);
+  const told = stored.ok ? stored.value.root.all('ExchangeFailureInfo') : [];
+  const sending = { client, before: order, quote: quote.value, call };
+  if (stored.ok && told.length === 0) return ticketed(sending, order, null, 'unknown');
+  // Lost, or refused since it is stored already: the record says which.
+  const seen = await look(client, order, call);
+  if (stored.ok) {
+    const texts = new Set(told.flatMap((one) => one.attribute('Message') ?? []));
+    const provider_text = [...texts].join(' / ') || null;
+    if (seen.ok && allIssued(sending, seen.value)) return seen;
+    return fail({ ...unclear(phrase('exchange_no_tickets'), true), provider_text });
+  }
+  if (!seen.ok || !isStored(seen.value, quote.value)) return stored;
+  const other = stored.error.retry === 'never' ? form : null;
+  return ticketed(sending, seen.value, other, 'unknown');
+}
+
+/** Issues what is left of an exchange that was stored; null where it was not. */
+export async function finishExchange(
+  client: UapiClient,
+  order: ProviderOrder,
+  request: { quote_key: ProviderKey },
+  call: ProviderCall,
+): Answer<ProviderOrder | null> {
+  const quote = ownQuote(order, request.quote_key);
+  if (!quote.ok) return quote;
+  const seen = await look(client, order, call);
+  if (!seen.ok) return seen;
+  if (!isStored(seen.value, quote.value)) return ok(null);
+  const sending = { client, before: order, quote: quote.value, call };
+  return ticketed(sending, seen.value, null, 'never');
+}
+
+function ownQuote(order: ProviderOrder, key: ProviderKey): Result<QuoteKey, ProviderFailure> {
+  const quote = quoteKey(key);
+  const own = quote?.order_id === order.order_id;
+  return quote && own ? ok(quote) : fail(refuse(phrase('quote_other_order')));
+}
+
+function exchangeOf(
+  { profile }: UapiClient,
+  key: OrderKey,
+  order: ProviderOrder,
+  quote: QuoteKey,
+  {
+    form,
+    waiver,
+    commission,
+  }: Pick<ExchangeAcceptance, 'waiver' | 'commission'> & { form: ProviderPayment | null },
+): Sent {
+  return {
+    service: 'air',
+    message: 'air:AirExchange',
+    attributes: { ReturnReservation: true },
+    content: [
+      texted('air:AirReservationLocatorCode', key.air),
+      goodNumbers(order).map((number) => texted('com:TicketNumber', number)),
+      pricedSolution(quote.solution as Solution, (info) => info.travelers, profile, {
+        waiver: waiver?.text ?? null,
+        commission: commission ?? null,
+        currency: quote.currency,
+      }),
+      Object.keys(quote.total).length > 0
+        ? tag('air:AirExchangeBundleTotal', {}, tag('com:AirExchangeInfo', quote.total))
+        : null,
+      quote.bundles.map((one) =>
+        tag(
+          'air:AirExchangeBundle',
+          {},
+          tag('com:AirExchangeInfo', one.info),
+          one.pricing.map((ref) => tag('air:AirPricingInfoRef', { Key: ref })),
+        ),
+      ),
+      quote.tokens.map((token) => texted('com:HostToken', token, { Key: 'T1' })),
+      form ? formOfPayment(form, null) : null,
+    ],
+    effect: true,
+  };
+}
+
+interface Sending {
+  client: UapiClient;
+  /** As it was before the exchange. */
+  before: ProviderOrder;
+  quote: QuoteKey;
+  call: ProviderCall;
+}
+
+/**
+ * Reissues every ticket of the quote that is still good. `form` is said where it is another than the
+ * exchange was stored with; `partly` is what a refusal leaves open where others were reissued.
+ */
+async function ticketed(
+  sending: Sending,
+  order: ProviderOrder,
+  form: ProviderPayment | null,
+  partly: 'unknown' | 'never',
+): Answer<ProviderOrder> {
+  const { client, before, call } = sending;
+  for (let now = order; ; ) {
+    const waiting = waitingOf(sending, now);
+    const failed = await reissueEach(sending, waiting, form);
+    const seen = await look(client, before, call);
+    const provider_text = failed?.provider_text ?? null;
+    if (!seen.ok) return fail({ ...unclear(phrase('change_not_shown'), true), provider_text });
+    if (allIssued(sending, seen.value)) return seen;
+    if (!failed) return fail(unclear(phrase('exchange_no_tickets'), true));
+    const lost = failed.retry !== 'never';
+    // One whose answer was lost and that was issued all the same: the rest follows.
+    if (lost && waitingOf(sending, seen.value).length < waiting.length) {
+      now = seen.value;
+      continue;
+    }
+    if (lost) return fail({ ...failed, retry: 'unknown' });
+    const list = newTickets(sending, seen.value)
+      .map(({ number }) => number)
+      .join(', ');
+    const told = { locator: before.locator ?? before.order_id, why: failed.message };
+    return list === ''
+      ? fail({ ...failed, message: phrase('uapi_exchange_stored', told) })
+      : fail({
+          ...failed,
+          retry: partly,
+          message: phrase('uapi_exchange_partly', { list, ...told }),
+        });
+  }
+}
+
+/** The first failure ends it: what was refused to one is not asked for the next. */
+async function reissueEach(
+  { client, before, call }: Sending,
+  numbers: readonly string[],
+  form: ProviderPayment | null,
+): Promise<ProviderFailure | null> {
+  for (const number of numbers) {
+    const make = (key: OrderKey) => ok(reissueOf(key, number, form));
+    const received = await sendFor(client, before, make, call);
+    const failed = received.ok ? refusalIn(received.value) : received.error;
+    if (failed) return failed;
+  }
+  return null;
+}
+
+const reissueOf = (key: OrderKey, number: string, form: ProviderPayment | null): Sent => ({
+  service: 'air',
+  message: 'air:AirExchangeTicketing',
+  content: [
+    texted('air:AirReservationLocatorCode', key.air),
+    texted('com:TicketNumber', number),
+    form ? tag('air:AirTicketingModifiers', {}, formOfPayment(form, 'F1')) : null,
+  ],
+  effect: true,
+});
+
+const refusalIn = (received: Received): ProviderFailure | null =>
+  failureIn(received) ??
+  (received.root.has('AirSolutionChangedInfo') ? refuse(phrase('uapi_changed')) : null);
+
+const oldNumbers = ({ before, quote }: Pick<Sending, 'before' | 'quote'>): string[] =>
+  quote.numbers.length > 0 ? quote.numbers : goodNumbers(before);
+
+const waitingOf = (sending: Sending, now: ProviderOrder): string[] => {
+  const good = new Set(goodNumbers(now));
+  return oldNumbers(sending).filter((number) => good.has(number));
+};
+
+/** Good tickets beside those that are given up. */
+const newTickets = (sending: Pick<Sending, 'before' | 'quote'>, { tickets }: ProviderOrder) => {
+  const old = new Set(oldNumbers(sending));
+  return tickets.filter(
+    ({ type, number, status, conjunction_of }) =>
+      type === 'TICKET' && status === 'TICKETED' && !old.has(conjunction_of ?? number),
+  );
+};
+
+const allIssued = (sending: Pick<Sending, 'before' | 'quote'>, now: ProviderOrder): boolean => {
+  const holders = newTickets(sending, now).map(({ passenger_key }) => passenger_key);
+  return sending.quote.travelers.every((one) => holders.includes(one));
+};
+
+/** The record is on the flights of the quote, in its classes, and was not when it was quoted. */
+const isStored = (now: ProviderOrder, { solution, held }: QuoteKey): boolean => {
+  const wanted = flightsIn(solution.segments);
+  return held !== wanted && flightsIn(orderKey(now.key)?.segments ?? []) === wanted;
+};

@@ -1,0 +1,95 @@
+/**
+ * An exchange in two steps, as a GDS makes it: its flights are taken and what was agreed is kept with
+ * the order, then documents are issued ticket by ticket. In the caller's transaction.
+ */
+import { waitingOf } from '../order-state.ts';
+import type { StoredQuote } from '../store/service-store.ts';
+import type { WorldAnswer, WorldOrder } from '../world.ts';
+import type { WorldPaymentRequest, WorldReissue } from '../world-sale.ts';
+import {
+  beginExchange,
+  documentsFor,
+  type ExchangeRequest,
+  filed,
+  onNewFlights,
+  reissueOf,
+} from './exchange-same.ts';
+import { takePayments } from './payments.ts';
+import { type Moment, refuse, type WorldState } from './state.ts';
+
+/**
+ * Takes the flights and keeps what was agreed; each passenger's part of the payment is authorised. The
+ * old tickets are good until others are issued for them.
+ */
+export function holdExchange(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  quote: StoredQuote,
+  { payments: [form], endorsements = [], commission = null }: ExchangeRequest,
+): WorldAnswer<WorldOrder> {
+  const begun = beginExchange(state, moment, order, quote);
+  if (!begun.ok) return begun;
+  const { agreed, passages } = begun.value;
+  const due = passages.reduce((sum, { line }) => sum + line.due_minor, 0);
+  const offered = form && 'amount_minor' in form ? form.amount_minor : 0;
+  if (offered !== due) return refuse('WRONG_AMOUNT', `To be paid is ${due} ${order.currency}`);
+  const paying = passages.filter(({ line }) => line.due_minor > 0);
+  const parts = paying.map(({ line }) => ({ ...form!, amount_minor: line.due_minor }));
+  const taken = takePayments(order, 'EXCHANGE', parts, null, moment.now);
+  if (!taken.ok) return taken;
+  const waiting = passages.map((passage) => ({
+    ...passage,
+    payment: taken.value[paying.indexOf(passage)] ?? null,
+  }));
+  const { refundable } = agreed;
+  const kept = { refundable, endorsements, commission, waiting };
+  const moved = onNewFlights(state, order, agreed);
+  return filed(state, {
+    ...moved,
+    reissues: [...order.reissues, { ...reissueOf(order, null, moment), held: kept }],
+    version: order.version + 1,
+  });
+}
+
+/** The documents of one passenger in an exchange whose flights are held; with another form or not. */
+export function issueHeld(
+  state: WorldState,
+  moment: Moment,
+  order: WorldOrder,
+  { number, payment }: { number: string; payment: WorldPaymentRequest | null },
+): WorldAnswer<WorldOrder> {
+  const passage = waitingOf(order).find(({ original }) => original === number);
+  const reissue = order.reissues.find(({ held }) => passage && held?.waiting.includes(passage));
+  if (!passage || !reissue?.held) return refuse('NOT_FOUND', `No exchange is held for ${number}`);
+  const { due_minor } = passage.line;
+  const offered = payment && 'amount_minor' in payment ? payment.amount_minor : due_minor;
+  if (offered !== due_minor) return refuse('WRONG_AMOUNT', `To be paid is ${due_minor}`);
+  const other = payment && due_minor > 0 ? [payment] : [];
+  const taken = takePayments(order, 'EXCHANGE', other, null, moment.now);
+  if (!taken.ok) return taken;
+  const { held, before } = reissue;
+  const papers = documentsFor(state, moment, order, {
+    ...held,
+    passages: [passage],
+    before,
+    reference: null,
+    payments: other.length > 0 ? taken.value : [passage.payment].filter((one) => one !== null),
+  });
+  const { told } = papers;
+  const version = order.version + 1;
+  const grown: WorldReissue = {
+    ...reissue,
+    version,
+    old_numbers: [...reissue.old_numbers, ...told.old_numbers],
+    new_numbers: [...reissue.new_numbers, ...told.new_numbers],
+    collected: [...reissue.collected, ...told.collected],
+    refunds: [...reissue.refunds, ...told.refunds],
+    held: { ...held, waiting: held.waiting.filter((one) => one !== passage) },
+  };
+  return filed(state, {
+    ...papers.order,
+    reissues: order.reissues.map((one) => (one === reissue ? grown : one)),
+    version,
+  });
+}
