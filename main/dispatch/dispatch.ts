@@ -7,11 +7,11 @@ import { type Failure, failure } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
 import { answerInEnglish, phrase } from '#main/contract/phrase.ts';
-import { fail, type Result } from '#main/contract/result.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Context, HandlerAnswer } from '#main/operations/handler.ts';
 import type { Ports } from '#main/ports.ts';
 import { brokenBy, formAnswer } from './answer.ts';
-import { authorise, bindStation, isStation, whyForbidden } from './authorise.ts';
+import { type Authorised, authorise, bindStation, isStation, whyForbidden } from './authorise.ts';
 import { createEventHub, type EventHub } from './events.ts';
 import { canonicalInput, parseInput, runOnce } from './running.ts';
 import { createStreams } from './streams.ts';
@@ -26,11 +26,9 @@ export function createDispatcher(ports: Ports): Dispatcher {
   async function handle<N extends OperationName>(
     call: Call<N>,
   ): Promise<Result<Answer<N>, Failure>> {
-    if (!isOperationName(call.name)) return fail(failure('NOT_FOUND', phrase('no_operation')));
-    const entry: Operation = operations[call.name];
-    if (entry.training_only && !ports.training) {
-      return fail(failure('NOT_FOUND', phrase('training_only')));
-    }
+    const found = findEntry(ports, call.name);
+    if (!found.ok) return found;
+    const entry = found.value;
     const who = await authorise(ports, entry, call);
     if (!who.ok) return who;
     const forbidden = whyForbidden(entry, who.value);
@@ -40,32 +38,15 @@ export function createDispatcher(ports: Ports): Dispatcher {
     const caller = session ?? station;
     const controller = new AbortController();
     const run_key = `${caller}:${call.call_id}`;
-    const signals = call.signal ? [controller.signal, call.signal] : [controller.signal];
-    let request_digest: string | null = null;
-    const context: Context = {
-      ports,
-      principal: who.value.principal,
-      station,
-      session,
-      key_agency: who.value.key_agency ?? null,
-      locked: who.value.locked,
-      remote: call.remote,
-      call_id: call.call_id,
-      signal: AbortSignal.any(signals),
-      if_match: call.if_match,
-      idempotency_key: call.idempotency_key,
-      // Only what has an effect is bound to its input.
-      get request_digest() {
-        request_digest ??= ports.vault.digest(canonicalInput(call.input));
-        return request_digest;
-      },
+    const context = contextOf(ports, call, who.value, {
+      signal: controller.signal,
       emit: hub.emitter(session, call.call_id),
       cancel: (id) => {
         const other = running.get(`${caller}:${id}`);
         other?.abort();
         return other !== undefined;
       },
-    };
+    });
     running.set(run_key, controller);
     try {
       const work = () => runOnce(ports, entry, call.name, parsed, context, who.value);
@@ -82,22 +63,15 @@ export function createDispatcher(ports: Ports): Dispatcher {
     }
   }
 
-  async function guarded<N extends OperationName>(
+  /** Nothing is thrown back, and words are English unless the caller speaks itself. */
+  async function answer<N extends OperationName>(
     call: Call<N>,
   ): Promise<Result<Answer<N>, Failure>> {
-    try {
-      return await handle(call);
-    } catch (error) {
+    const answered = await handle(call).catch((error: unknown) => {
       ports.log.error('An operation broke', { operation: call.name, call_id: call.call_id, error });
       return fail(brokenBy(error));
-    }
-  }
-
-  async function spoken<N extends OperationName>(
-    call: Call<N>,
-  ): Promise<Result<Answer<N>, Failure>> {
-    const answer = await guarded(call);
-    return call.speaks ? answer : answerInEnglish(answer);
+    });
+    return call.speaks ? answered : answerInEnglish(answered);
   }
 
   let closing = false;
@@ -110,7 +84,7 @@ export function createDispatcher(ports: Ports): Dispatcher {
         const stopping = failure('BUSY', phrase('stopping'));
         return Promise.resolve(fail(call.speaks ? stopping : answerInEnglish(stopping)));
       }
-      const work = spoken(call);
+      const work = answer(call);
       under_way.add(work);
       work.finally(() => under_way.delete(work));
       return work;
@@ -126,6 +100,42 @@ export function createDispatcher(ports: Ports): Dispatcher {
       await Promise.allSettled(under_way);
       await ports.intents.idle();
     },
+  };
+}
+
+function findEntry(ports: Ports, name: string): Result<Operation, Failure> {
+  if (!isOperationName(name)) return fail(failure('NOT_FOUND', phrase('no_operation')));
+  const entry: Operation = operations[name];
+  return entry.training_only && !ports.training
+    ? fail(failure('NOT_FOUND', phrase('training_only')))
+    : ok(entry);
+}
+
+function contextOf(
+  ports: Ports,
+  call: Call<OperationName>,
+  { principal, station, session, key_agency = null, locked }: Authorised,
+  { signal, ...own }: Pick<Context, 'signal' | 'emit' | 'cancel'>,
+): Context {
+  let request_digest: string | null = null;
+  return {
+    ports,
+    principal,
+    station,
+    session,
+    key_agency,
+    locked,
+    remote: call.remote,
+    call_id: call.call_id,
+    signal: call.signal ? AbortSignal.any([signal, call.signal]) : signal,
+    if_match: call.if_match,
+    idempotency_key: call.idempotency_key,
+    // Only what has an effect is bound to its input.
+    get request_digest() {
+      request_digest ??= ports.vault.digest(canonicalInput(call.input));
+      return request_digest;
+    },
+    ...own,
   };
 }
 

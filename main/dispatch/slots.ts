@@ -27,82 +27,85 @@ interface Limits {
   monotonic(): number;
 }
 
-export function createSlots(limits: Limits): Slots {
+/** What callers have at work and when they had a place last: whose turn it is next. */
+function createShares() {
   const at_work = new Map<string, number>();
-  const waiting: Waiting[] = [];
   /** The number of the last admission of each; of those long ago nothing is known. */
   const admitted_at = new Map<string, number>();
   let admissions = 0;
-  let working = 0;
-  let usual_ms = 0;
   const count = (whose: readonly string[], by: 1 | -1) => {
-    working += by;
     for (const one of whose) {
       const left = (at_work.get(one) ?? 0) + by;
       if (left === 0) at_work.delete(one);
       else at_work.set(one, left);
     }
   };
+  return {
+    begin(whose: readonly string[]): void {
+      admissions += 1;
+      count(whose, 1);
+      for (const one of whose) {
+        admitted_at.delete(one);
+        admitted_at.set(one, admissions);
+      }
+      for (const oldest of admitted_at.keys()) {
+        if (admitted_at.size <= MAX_KNOWN) break;
+        admitted_at.delete(oldest);
+      }
+    },
+    end: (whose: readonly string[]) => count(whose, -1),
+    /** Below zero where the first comes before the second. */
+    compare({ whose: a }: Waiting, { whose: b }: Waiting): number {
+      for (const [at, one] of a.entries()) {
+        const other = b[at] ?? one;
+        const first =
+          (at_work.get(one) ?? 0) - (at_work.get(other) ?? 0) ||
+          (admitted_at.get(one) ?? 0) - (admitted_at.get(other) ?? 0);
+        if (first !== 0) return first;
+      }
+      return 0;
+    },
+  };
+}
+
+/** The last of the agency with most waiting, and of its caller with most. */
+function lastOfMost(waiting: readonly Waiting[]): Waiting {
+  const waits = new Map<string, number>();
+  for (const { whose } of waiting) {
+    for (const one of whose) waits.set(one, (waits.get(one) ?? 0) + 1);
+  }
+  const more = ({ whose: a }: Waiting, { whose: b }: Waiting): number =>
+    a.reduce((more, one, at) => more || (waits.get(one) ?? 0) - (waits.get(b[at] ?? one) ?? 0), 0);
+  return waiting.reduce((most, one) => (more(one, most) >= 0 ? one : most));
+}
+
+export function createSlots(limits: Limits): Slots {
+  const shares = createShares();
+  const waiting: Waiting[] = [];
+  let working = 0;
+  let usual_ms = 0;
 
   function leave(one: Waiting, admitted: boolean): void {
     const at = waiting.indexOf(one);
     if (at < 0) return;
     waiting.splice(at, 1);
     if (admitted) {
-      admissions += 1;
-      count(one.whose, 1);
-      for (const whose of one.whose) {
-        admitted_at.delete(whose);
-        admitted_at.set(whose, admissions);
-      }
-      for (const oldest of admitted_at.keys()) {
-        if (admitted_at.size <= MAX_KNOWN) break;
-        admitted_at.delete(oldest);
-      }
+      working += 1;
+      shares.begin(one.whose);
     }
     one.admit(admitted);
   }
 
   function admitNext(): void {
     while (waiting.length > 0 && working < limits.at_once) {
-      leave(
-        waiting.reduce((best, one) => (before(one, best) < 0 ? one : best)),
-        true,
-      );
+      const next = waiting.reduce((best, one) => (shares.compare(one, best) < 0 ? one : best));
+      leave(next, true);
     }
-  }
-
-  function before({ whose: a }: Waiting, { whose: b }: Waiting): number {
-    for (const [at, one] of a.entries()) {
-      const other = b[at] ?? one;
-      const first =
-        (at_work.get(one) ?? 0) - (at_work.get(other) ?? 0) ||
-        (admitted_at.get(one) ?? 0) - (admitted_at.get(other) ?? 0);
-      if (first !== 0) return first;
-    }
-    return 0;
   }
 
   const tooMany = (): boolean =>
     waiting.length > limits.waiting ||
     (waiting.length * usual_ms) / limits.at_once > limits.wait_ms;
-
-  /** The last of the agency with most waiting, and of its caller with most. */
-  function refuseOne(): void {
-    const waits = new Map<string, number>();
-    for (const { whose } of waiting) {
-      for (const one of whose) waits.set(one, (waits.get(one) ?? 0) + 1);
-    }
-    const more = ({ whose: a }: Waiting, { whose: b }: Waiting): number =>
-      a.reduce(
-        (more, one, at) => more || (waits.get(one) ?? 0) - (waits.get(b[at] ?? one) ?? 0),
-        0,
-      );
-    leave(
-      waiting.reduce((most, one) => (more(one, most) >= 0 ? one : most)),
-      false,
-    );
-  }
 
   return {
     async take({ agency_id, user_id }, signal, work) {
@@ -114,7 +117,7 @@ export function createSlots(limits: Limits): Slots {
         if (signal.aborted) giveUp();
         signal.addEventListener('abort', giveUp, { once: true });
         admitNext();
-        if (tooMany()) refuseOne();
+        if (tooMany()) leave(lastOfMost(waiting), false);
         if (waiting.includes(one)) setTimeout(giveUp, limits.wait_ms).unref();
       });
       if (!admitted) return null;
@@ -124,7 +127,8 @@ export function createSlots(limits: Limits): Slots {
       } finally {
         const took_ms = limits.monotonic() - since;
         usual_ms = usual_ms === 0 ? took_ms : usual_ms + (took_ms - usual_ms) * NEWEST_PART;
-        count(whose, -1);
+        working -= 1;
+        shares.end(whose);
         admitNext();
       }
     },

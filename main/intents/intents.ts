@@ -20,37 +20,8 @@ import { becomeOf, lockOf, lookUp, type Settling } from './reconcile.ts';
 export function createIntents(options: IntentOptions): Intents {
   const { ports } = options;
   const journal = createJournal(options);
-  const { effectOf, begin, settle, giveUp } = journal;
   const settling: Settling = { ...options, ...journal };
   const under_way = new Set<Promise<unknown>>();
-
-  async function perform(
-    head: IntentHead,
-    { plan, secret }: Pick<IntentRequest<unknown, unknown>, 'plan' | 'secret'>,
-    provider: Provider,
-    attempt: number,
-    correlation_id: string,
-  ): Promise<Result<Committed, Failure>> {
-    const call: ProviderCall = {
-      correlation_id,
-      reference: head.reference,
-      timeout_ms: provider.traits.call_timeout_ms,
-    };
-    const sent = await effectOf(head).send(plan, head, call, secret);
-    if (sent.ok) return ok(await settle(head, plan, sent.value));
-    ports.log.warn('An effect was not confirmed', {
-      intent: head.id,
-      operation: head.operation,
-      attempt,
-      error: sent.error.error,
-      retry: sent.error.retry,
-      provider_code: sent.error.provider_code,
-    });
-    // "You have that already" may be said of this very effect: that is looked up too.
-    const open = sent.error.retry === 'unknown' || sent.error.error === 'DUPLICATE';
-    if (!open) return fail(await giveUp(head, plan, describeFailure(sent.error)));
-    return lookUp(settling, head, plan, provider, describeFailure(sent.error));
-  }
 
   function track<T>(work: Promise<T>): Promise<T> {
     under_way.add(work);
@@ -61,19 +32,19 @@ export function createIntents(options: IntentOptions): Intents {
     return work;
   }
 
-  const intents: Intents = {
+  return {
     async run(request) {
       const provider = ports.providers.get(request.provider_type);
       if (!provider) return fail(failure('PROVIDER_NOT_CONFIGURED', phrase('this_not_configured')));
       if (request.signal.aborted) return fail(failure('CALL_CANCELLED', phrase('call_cancelled')));
       const id = ports.ids.uuid();
       const correlation_id = ports.ids.uuid();
-      const begun = await begin(request, id, correlation_id);
+      const begun = await journal.begin(request, id, correlation_id);
       if (!begun.ok) return begun;
       const head = begun.value;
       // Held until it is settled, so that no look-up takes an intent that is still being sent.
       const held = ports.locks.hold(lockOf(id), 1, () =>
-        perform(head, request, provider, 1, correlation_id).catch((error: unknown) => {
+        perform(settling, head, request, { provider, correlation_id }).catch((error: unknown) => {
           // It may have happened: what was begun is on disk, and is looked up from there.
           ports.log.error('An effect could not be settled', { intent: head.id, error });
           return fail(outcomeUnknown(head, phrase('answer_not_kept')));
@@ -93,7 +64,7 @@ export function createIntents(options: IntentOptions): Intents {
 
     async reconcile() {
       const rows = await listUnsettledIntents(ports.db.read);
-      const left = await Promise.all(rows.map((row) => track(lookAtOne(row))));
+      const left = await Promise.all(rows.map((row) => track(lookAtOne(settling, row))));
       return left.filter((r) => !r.ok && r.error.error === 'OUTCOME_UNKNOWN').length;
     },
 
@@ -101,18 +72,6 @@ export function createIntents(options: IntentOptions): Intents {
       await Promise.allSettled(under_way);
     },
   };
-
-  /** One that cannot be looked up holds up no other. */
-  async function lookAtOne(row: IntentRow): Promise<Result<Committed, Failure>> {
-    try {
-      return await becomeOf(settling, row);
-    } catch (error) {
-      ports.log.error('An intent cannot be looked up', { intent: row.id, error });
-      return fail(outcomeUnknown(headOf(row), phrase('lookup_broke')));
-    }
-  }
-
-  return intents;
 }
 
 /** A caller that goes away stops waiting; the effect is settled all the same. */
@@ -127,4 +86,43 @@ function stopWaiting(
     signal.addEventListener('abort', leave, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
   });
+}
+
+/** Sends what was begun, and writes down what came of it. */
+async function perform(
+  settling: Settling,
+  head: IntentHead,
+  { plan, secret }: Pick<IntentRequest<unknown, unknown>, 'plan' | 'secret'>,
+  { provider, correlation_id }: { provider: Provider; correlation_id: string },
+): Promise<Result<Committed, Failure>> {
+  const { effectOf, settle, giveUp, ports } = settling;
+  const call: ProviderCall = {
+    correlation_id,
+    reference: head.reference,
+    timeout_ms: provider.traits.call_timeout_ms,
+  };
+  const sent = await effectOf(head).send(plan, head, call, secret);
+  if (sent.ok) return ok(await settle(head, plan, sent.value));
+  ports.log.warn('An effect was not confirmed', {
+    intent: head.id,
+    operation: head.operation,
+    attempt: 1,
+    error: sent.error.error,
+    retry: sent.error.retry,
+    provider_code: sent.error.provider_code,
+  });
+  // "You have that already" may be said of this very effect: that is looked up too.
+  const open = sent.error.retry === 'unknown' || sent.error.error === 'DUPLICATE';
+  if (!open) return fail(await giveUp(head, plan, describeFailure(sent.error)));
+  return lookUp(settling, head, plan, provider, describeFailure(sent.error));
+}
+
+/** One that cannot be looked up holds up no other. */
+async function lookAtOne(settling: Settling, row: IntentRow): Promise<Result<Committed, Failure>> {
+  try {
+    return await becomeOf(settling, row);
+  } catch (error) {
+    settling.ports.log.error('An intent cannot be looked up', { intent: row.id, error });
+    return fail(outcomeUnknown(headOf(row), phrase('lookup_broke')));
+  }
 }
