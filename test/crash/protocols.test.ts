@@ -309,12 +309,19 @@ describe.each(PROVIDERS)('$provider_type $name', (traits) => {
       const wrong: string[] = [];
       const steps = messages.map((message, step) => ({ point: 'sent' as const, message, step }));
       const last = { ...steps.at(-1)!, point: 'after answer' as const };
+      const hits = new Set<string>();
       for (const { point, message, step } of [...steps, last]) {
         const asked = await deed.prepare(at);
         const key = at.key();
+        const begin = far.line.seen.length;
+        const after = messages.slice(0, step).filter((one) => one === message).length;
         await station.arm({ do: 'kill', at: { point }, nth: step + 1 });
-        await at.send(asked, key).catch(() => undefined);
+        const whole = await at.send(asked, key).catch(() => undefined);
+        const said = far.line.seen.slice(begin).filter((one) => one.message === message);
+        // One that depends on what was answered before may not be sent this time.
+        if (whole?.status === 200 && said.length <= after) continue;
         await station.killed();
+        hits.add(message);
         await station.start();
         const where = `${point}, message ${step + 1} ${message}`;
         const reply = await at.until(asked, key).catch((error: Error) => error);
@@ -322,6 +329,7 @@ describe.each(PROVIDERS)('$provider_type $name', (traits) => {
         const found = await at.judged(asked.passenger, deed.ends);
         wrong.push(...found.map((one) => `${where}: ${one}`));
       }
+      expect(messages.filter((message) => !hits.has(message))).toEqual([]);
       expect(wrong).toEqual([]);
     },
     900_000,
