@@ -29,11 +29,15 @@ export const DocumentDisplay = z
     locator: z.string().nullable(),
     /** The booking here that has it; null where none has. */
     booking_id: z.string().nullable(),
+    /** The document it was issued in exchange for. */
+    original_number: TicketNumber.nullable(),
     fare: Money.nullable(),
     taxes: z.array(Money.extend({ code: z.string() })),
     total: Money.nullable(),
     endorsements: z.array(z.string()),
     fare_calculation: z.string().nullable(),
+    /** What else is printed on it. */
+    remarks: z.array(z.string()),
     forms_of_payment: z.array(
       z.strictObject({
         fop_type: FopType,
@@ -57,6 +61,9 @@ export const DocumentDisplay = z
         destination: z.string().nullable(),
         booking_class: z.string().nullable(),
         fare_basis: z.string().nullable(),
+        /** The days between which it may be flown. */
+        not_before: z.string().nullable(),
+        not_after: z.string().nullable(),
       }),
     ),
   })

@@ -165,11 +165,15 @@ export interface ShownDocument {
   /** As the system writes it: SILVA/ANA MRS. */
   passenger: string | null;
   locator: string | null;
+  /** The document it was issued in exchange for. */
+  original_number: string | null;
   fare: ShownMoney | null;
   total: ShownMoney | null;
   taxes: (ShownMoney & { code: string })[];
   endorsements: string[];
   fare_calculation: string | null;
+  /** What else is printed on it. */
+  remarks: string[];
   /** In the currency of the total; a card's number masked. */
   payments: {
     method: ProviderOrderPayment['method'];
@@ -179,7 +183,10 @@ export interface ShownDocument {
     text: string | null;
   }[];
   /** Of every number of its set. */
-  coupons: (Pick<ProviderCoupon, 'number' | 'status' | 'fare_basis'> & {
+  coupons: (Pick<
+    ProviderCoupon,
+    'number' | 'status' | 'fare_basis' | 'not_before' | 'not_after'
+  > & {
     status_text?: string;
     document: string;
     flight: string | null;

@@ -71,11 +71,13 @@ function displayOf(
     passenger: shown.passenger,
     locator: shown.locator,
     booking_id: record?.id ?? null,
+    original_number: shown.original_number,
     fare: shown.fare && money(shown.fare),
     taxes: shown.taxes.map((one) => ({ ...money(one), code: one.code })),
     total: shown.total && money(shown.total),
     endorsements: shown.endorsements,
     fare_calculation: shown.fare_calculation,
+    remarks: shown.remarks,
     forms_of_payment: shown.payments.map(({ method, amount_minor, ...one }) => ({
       fop_type: FOP_TYPES[method],
       card_brand:
@@ -85,8 +87,15 @@ function displayOf(
       text: one.text,
     })),
     coupons: shown.coupons.map(({ status_text = null, ...one }) => {
+      const { not_before = null, not_after = null } = one;
       const ours = here(one.document, one.number);
-      return { ...one, status_text, status_here: ours === one.status ? null : ours };
+      return {
+        ...one,
+        not_before,
+        not_after,
+        status_text,
+        status_here: ours === one.status ? null : ours,
+      };
     }),
   };
 }

@@ -69,14 +69,18 @@ export async function availabilityOf(
   return ok({ ways: readAvailability(root, todayOf(client), reading), ...reading.told() });
 }
 
+const BESIDE = [
+  'singleCityPairInfo/cityPairErrorOrWarning/cityPairErrorOrWarningText/freeText',
+  'singleCityPairInfo/flightInfo/flightErrorWarningSection/flightErrorWarningText/freeText',
+];
+
 export function readAvailability(
   root: XmlNode,
   today: string,
   reading: Reading,
 ): AvailabilityAnswer['ways'] {
   const ways: { line: number | null; ended: boolean; legs: AvailableLeg[] }[] = [];
-  const beside = 'singleCityPairInfo/cityPairErrorOrWarning/cityPairErrorOrWarningText/freeText';
-  noteSaid(textsAt(root, [beside]), null, reading);
+  noteSaid(textsAt(root, BESIDE), null, reading);
   for (const node of root.find('singleCityPairInfo/flightInfo')) {
     const basic = node.at('basicFlightInfo');
     const line = integer(basic?.text('lineItemNumber') ?? null);

@@ -24,6 +24,7 @@ import type { AmadeusClient, Session, Told } from './client.ts';
 import type { WireError } from './errors.ts';
 import { type OfferKey, offerKey } from './keys.ts';
 import { readFares, totalOf } from './read/pricing.ts';
+import { SOLD_TEXTS, textsAt } from './read/values.ts';
 import { abandon, endRecord, locatorOf, readByLocator, readTold } from './records.ts';
 import {
   docoLines,
@@ -106,7 +107,12 @@ export async function sellAll(
     (codes) => codes.length > 0 && codes.every((code) => SOLD.test(code)),
   );
   if (sold.length === wanted && statuses.length === wanted) return null;
-  const text = statuses.map((codes) => codes.join(' ') || '-').join(', ');
+  const said = [
+    ...told.value.errors.flatMap(({ text }) => text ?? []),
+    ...textsAt(told.value.root, SOLD_TEXTS),
+  ];
+  const codes = statuses.map((one) => one.join(' ') || '-').join(', ');
+  const text = [codes, ...new Set(said)].join(' / ');
   const code = told.value.errors.find(({ level }) => level === 'error')?.code ?? null;
   const failure = soldOut(phrase('amadeus_not_all_sold'));
   return { ...failure, provider_code: code, provider_text: text };

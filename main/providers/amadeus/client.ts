@@ -268,6 +268,8 @@ export class Session {
   #over: ProviderFailure | null = null;
   #closed = false;
   #line: Promise<unknown> = Promise.resolve();
+  /** Of every answer but records as they were found. */
+  readonly #readings: Reading[] = [];
 
   constructor(client: AmadeusClient, call: ProviderCall) {
     this.client = client;
@@ -278,6 +280,11 @@ export class Session {
   /** Milliseconds until the whole call runs out. */
   left(): number {
     return Math.max(0, this.#until - performance.now());
+  }
+
+  /** What was said in words on the way, by whatever answer: of a fare, of a card. */
+  said(): string[] {
+    return this.#readings.flatMap(({ warnings }) => warnings);
   }
 
   send(asked: Asked): Promise<Received> {
@@ -298,6 +305,7 @@ export class Session {
       timeout_ms,
     });
     const { session, body } = opened;
+    if (told.ok && asked.operation !== 'retrieve') this.#readings.push(told.value.reading);
     // Of another message or session: its token is not ours to go on with, nor to sign out of.
     if (strange) this.#over = told.ok ? null : told.error;
     else if (session && session.status !== 'End') {

@@ -25,6 +25,8 @@ export interface WireError {
 const CODES: Record<string, readonly [code: string, category: string]> = {
   errorDetails: ['errorCode|code|rejectNumber', 'errorCategory'],
   errorDetail: ['errorCode', 'qualifier'],
+  error: ['code', 'type'],
+  otherErrorDetails: ['code', 'processingLevel'],
   applicationErrorDetail: ['error|applicationErrorCode|rejectNumber', 'codeListQualifier'],
   applicationErrorInfo: ['applicationErrorCode', 'codeListQualifier'],
   applicationErrorValue: ['dataValue', 'dataLabel'],
@@ -34,7 +36,7 @@ const CODES: Record<string, readonly [code: string, category: string]> = {
 };
 /** Elements beside or around it that hold the words. */
 const WORDS =
-  'errorWarningDescription|messageErrorText|errorMessageText|errorText|warningText|errorDescription|genrealErrorText|textInformation|interactiveFreeText|description|rejectMessage|errorFreeText|freeText|textInfo';
+  'errorWarningDescription|messageErrorText|nameErrorFreeText|elementErrorText|errorfreeFormText|errorMessageText|errorText|warningText|errorDescription|genrealErrorText|textInformation|informationText|interactiveFreeText|description|rejectMessage|errorFreeText|freeText|textInfo';
 const TEXTS = /^(freeText|text|description|errorFreeText|rejectMessage)$/i;
 /** Lists in which everything has its own error: words further out are of something else. */
 const ITEMS = /^(dataElementsIndiv|travellerInfo|itineraryInfo|fareList|mopDescription|.*Reply)$/;
@@ -56,11 +58,14 @@ function textBeside(path: readonly XmlNode[]): string | null {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-function levelOf(category: string | null, place: string): WireError['level'] {
+function levelOf(said: string, category: string | null, place: string): WireError['level'] {
   const code = category?.toUpperCase() ?? '';
+  // How the address of a card was verified.
+  if (code === 'AVS') return said === 'Y' ? 'information' : 'warning';
   if (/^(WEC|WZZ|WA|W)$/.test(code)) return 'warning';
   if (/^(INF|I)$/.test(code)) return 'information';
-  return /warning/i.test(place) && !/^(EC|X|E)$/.test(code) ? 'warning' : 'error';
+  const warns = /warning/i.test(place) && place !== 'errorOrWarningSection';
+  return warns && !/^(EC|X|E)$/.test(code) ? 'warning' : 'error';
 }
 
 /** Of documents the status decides: O is done, with a group of errors that says OK. */
@@ -78,7 +83,7 @@ export function readErrors(root: XmlNode): WireError[] {
       const place = placeOf(path);
       const own = node.children.filter(({ name }) => TEXTS.test(name)).flatMap(wordsIn);
       const text = own.length > 0 ? own.map(oneLine).join(' / ') : textBeside(path);
-      found.push({ code, category, level: levelOf(category, place), text, place });
+      found.push({ code, category, level: levelOf(code, category, place), text, place });
       return;
     }
     for (const child of node.children) visit(child, [...path, node]);
@@ -93,11 +98,11 @@ function placeOf(path: readonly XmlNode[]): string {
   return named?.name ?? path.at(-1)?.name ?? '';
 }
 
-/** Errors of the newer messages: attributes, parts or words. An older one's bare `error` is a code. */
+/** Errors of the newer messages: attributes, parts or words. */
 function attributeErrors(root: XmlNode): WireError[] {
   const named = [...root.deep('Error'), ...root.deep('Warning')];
   return named.flatMap((node) => {
-    if (/^[a-z]/.test(node.name) && node.children.length === 0) return [];
+    if (/^[a-z]/.test(node.name)) return [];
     const code = node.attribute('Code') ?? node.text('Code|ErrorCode') ?? node.attribute('ID');
     const text = node.attribute('ShortText') ?? node.text('DescText|Description') ?? node.value();
     if (code === null && text === null) return [];

@@ -1,127 +1,550 @@
-/** What Amadeus says that the product has no use for, and why; the first reason that fits stands. */
-const REASONS: readonly [RegExp, string][] = [
-  [/\/sbr(Creation|Updator)?P(os|OS)Details\//, 'offices of the system, not of the booking'],
+/**
+ * What Amadeus says that the product has no use for, and why: by message, by the path inside it. The
+ * first reason that fits stands. A test holds them against messages with everything that is allowed.
+ */
+
+/** Of which messages, of which paths inside them, and why. */
+type Reason = readonly [messages: RegExp, paths: RegExp, reason: string];
+
+const ANY = /./;
+const PRICES =
+  /^(Fare_Price(PNRWith(BookingClass|LowerFares|LowestFare)|UpsellWithoutPNR)|Ticket_DisplayTST|Ticket_RepricePNRWithBookingClass)Reply$/;
+const INFORMATIVE = /^Fare_Informative(Best)?PricingWithoutPNRReply$/;
+const SHOP =
+  /^(Fare_MasterPricer(TravelBoardSearch|Calendar|ExpertSearch)|Ticket_ATCShopperMasterPricerTravelBoardSearch)Reply$/;
+const AVAILABILITY = /^Air_MultiAvailabilityReply$/;
+const SEATS = /^Air_RetrieveSeatMapReply$/;
+const SELL = /^Air_SellFromRecommendationReply$/;
+const RULES = /^MiniRule_GetFrom\w+Reply$/;
+const RULE_TEXTS = /^Fare_CheckRulesReply$/;
+const PNR = /^PNR_Reply$/;
+const DOCUMENTS = /^Ticket_ProcessE(Doc|Ticket)Reply$/;
+const SALES = /^SalesReports_DisplayQueryReportReply$/;
+const QUEUES = /^Queue_(CountTotal|List)Reply$/;
+const REFUNDS = /^AMA_Ticket\w+RefundRS$/;
+const CATALOGUE = /^Service_(Integrated|Standalone)CatalogueReply$/;
+const TSMS = /^Ticket_RetrieveListOfTSMReply$/;
+
+/** Where the parts of a message stand. */
+const ITINERARY = 'originDestinationDetails/itineraryInfo/';
+const LINE = 'dataElementsMaster/dataElementsIndiv/';
+const FLIGHT = 'flightIndex/groupOfFlights/flightDetails/';
+const GROUP = 'mainGroup/pricingGroupLevelGroup/';
+const FARE = `${GROUP}fareInfoGroup/`;
+const COMPONENT =
+  'fareComponentDetailsGroup/(fareComponentID|marketFareComponent|monetaryInformation|componentClassInfo|fareQualifiersDetail|fareFamilyDetails/(hierarchy|commercialFamilyDetails)|fareFamilyOwner|couponDetailsGroup/(flightConnectionType|couponTaxDetailsGroup))';
+const RULE_SET = 'mnrBy(PricingRecord|FareRecommendation)/';
+const DOCUMENT = '(docGroup|documentGroup)/';
+const COUPON = `${DOCUMENT}(docDetailsGroup|documentDetailsGroup|ticketInfoGroup)/(couponGroup|couponInfoGroup)/`;
+/** What begins with one of some paths. */
+const at = (paths: string) => new RegExp(`^(?:${paths})(?:/|$)`);
+
+export const IGNORED: readonly Reason[] = [
+  // Everywhere.
   [
-    /\/(securityInformation|technicalData|pnrHeaderTag|queueInformations|numberOfUnits)\//,
-    'kept by the system of its record',
-  ],
-  [/\/(freetextData|freeFormText|historyData|pnrType)\//, 'headings of the display'],
-  [
-    /\/(messageDetails|messageActionDetails|message|itineraryMessageAction|dummySegment|dummy)\//,
+    ANY,
+    /^@\w+$|^(messageDetails|messageActionDetails|message|msgActionDetails|dummy|match)(\/|$)/,
     'about the message',
   ],
   [
-    /\/(mileageTimeDetails|facilities|carbon\w*|estimatedCarbonEmission|onTimePerformance|inFlightSrv|mealServices|flightServices)\b/i,
+    ANY,
+    /(^|\/)(errorCodeOwner|responsibleAgency|codeListResponsibleAgency|listResponsible)$/,
+    'whose code an error is',
+  ],
+  [
+    ANY,
+    /\/(freeTextDetails|freeTextQualification|freetextDetail)\/(textSubjectQualifier|status|companyId|language|source|encoding|codedIndicator|typeOfInfo|isoLanguageCode|subjectQualifier)$/,
+    'of what kind a text is',
+  ],
+  [
+    /^(?!Fare_MasterPricer|Fare_Informative|Ticket_Process)/,
+    /\/(freeTextDetails|freeTextQualification|freetextDetail)\/(informationType|type)$/,
+    'of what kind a text is',
+  ],
+  [
+    /^(Fare_MasterPricer|Fare_Informative|Ticket_Process)/,
+    /^(errorMessage|errorGroup|warningInfo|offersGroup|recommendation\/(warningMessage|emdError)|error)\/.*\/informationType$/,
+    'of what kind a text is',
+  ],
+  [ANY, /(^|\/)(pnrLocatorData|endFareList|media)(\/|$)/, 'about the message'],
+
+  // Shopping.
+  [
+    SHOP,
+    at(
+      'replyStatus|conversionRate/conversionRateDetail/(conversionType|rate|convertedAmountLink|taxQualifier)|globalInformation|officeIdDetails|bucketInfo|dictionary|multiDimensionRef|value|additionalInfo|solutionFamily|flightIndex/requestedSegmentRef/locationForcing|flightIndex/nbOfUnits',
+    ),
+    'how it was asked and answered',
+  ],
+  [SHOP, at('themeIdText|companyIdText'), 'names of codes'],
+  [
+    SHOP,
+    at(
+      'carbonEmissionBySourceDetails|amenitiesGroup|programDetails|milesAccrual|flightIndex/referenceCarbonEmission',
+    ),
+    'of the comfort and the miles of a flight',
+  ],
+  [
+    SHOP,
+    at(`${FLIGHT}(flightServices|mealServices|flightCharacteristics|estimatedCarbonEmission)`),
     'of the comfort of a flight',
   ],
   [
-    /\/(checkinTime|weekDay|operatingDay|electronicTicketing|lastSeatAvailable|levelOfAccess|productDetailQualifier|flightCharacteristic|techStopNumber|numOfStops)$/,
-    'follows from the rest',
+    SHOP,
+    at(
+      `${FLIGHT}(avlInfo|flightRef|addInfo|commercialAgreement/(otherCodeshareDetails|codeshareDetails/codeShareType)|technicalStop/stopDetails/equipementType)`,
+    ),
+    'what else could be booked, and who else flies',
   ],
   [
-    /\/(requestorAgencyDetails|sequenceIdentification|numberOfBooklets|agentDetails)\b|queryReportDataDetails\/(dateDetails|salesPeriodDetails)\//,
-    'of the office and the days that were asked for, and of how a document is listed',
-  ],
-  [/\/documentNumber\/status$|\/issueIndicator$/, 'what is reported stands as it is now'],
-  [/\/fopDetails\/monetaryInfo\//, 'the whole of the document, which is told beside it'],
-  [/\/(lineNumber|uniqueCustomerIdentifier|marriageIdentifier|fareFilingDate)$/, 'of the display'],
-  [
-    /\/(conversionRate|convertionRate|bankerRates|currenciesRatesGroup)\//,
-    'how the system converted',
+    SHOP,
+    at(
+      `${FLIGHT}flightInformation/(location/airportCityQualifier|companyId/alliance|productDetail/(operatingDay|techStopNumber|locationId)|addProductDetail)`,
+    ),
+    'follows from the flight',
   ],
   [
-    /\/(generalIndicatorsGroup|fareIndicators|pricingIndicators|emptySegment|statusInformation|pricingInformation)\//,
+    SHOP,
+    at('flightIndex/groupOfFlights/propFlightGrDetail/(flightCharacteristic|majCabin|warningCode)'),
+    'follows from the flights',
+  ],
+  [
+    SHOP,
+    at('familyInformation/(hierarchy|cabin|commercialFamilyDetails|carrier|services|bookingClass)'),
+    'of a family whose name and description are read',
+  ],
+  [
+    SHOP,
+    at(
+      'amountInfoForAllPax|amountInfoPerPax|otherSolutions|recommendation/(recommandationSegmentsFareDetails|recPriceInfo/monetaryDetail/(amountType|currency)|paxFareProduct/(paxFareDetail/monetaryDetails|passengerTaxDetails/taxDetails/indicator|passengerRange|fareDetails/psgSegMonetaryInformation))',
+    ),
+    'amounts that are read of each passenger',
+  ],
+  [
+    SHOP,
+    at(
+      'feeDetails|recommendation/paxFareProduct/feeRef|serviceFeesGrp/(serviceFeeRefGrp|serviceFeeInfoGrp|serviceDetailsGrp|globalMessageMarker|serviceTypeInfo/carrierFeeDetails/optionInformation)',
+    ),
+    'fees and services, asked for with their prices when they are paid',
+  ],
+  [
+    SHOP,
+    at(
+      'serviceFeesGrp/(serviceCoverageInfoGrp/(itemNumberInfo/itemNumber/(type|qualifier|responsibleAgency)|serviceCovInfoGrp/(carrierInfo|coveragePerFlightsInfo/(lastItemsDetails|numberOfItemsDetails/(actionQualifier|referenceQualifier))))|freeBagAllowanceGrp/(freeBagAllownceInfo/bagTagDetails|itemNumberInfo/itemNumberDetails/type))',
+    ),
+    'by which bags are named',
+  ],
+  [
+    SHOP,
+    at('initialEMDInfo|emdRecommendation'),
+    'documents beside a ticket, which are priced with the exchange',
+  ],
+  [
+    SHOP,
+    at('recommendation/miniRule|mnrGrp'),
+    'rules of the fare, which are asked for with its price',
+  ],
+  [
+    SHOP,
+    at('offersGroup/(response|offers|combinabilityIds)|virtualInterlining'),
+    'offers of other systems, which are not asked for',
+  ],
+  [
+    SHOP,
+    at(
+      'recommendation/(fareFamilyRef|distributionMethod|paxFareProduct/(tourInformation|fare/monetaryInformation/monetaryDetail/amountType|fareDetails/(segmentRef/locationForcing|reference|majCabin)))',
+    ),
+    'by which it is sold',
+  ],
+  [
+    SHOP,
+    at(
+      'recommendation/paxFareProduct/fareDetails/groupOfFares/(ticketInfos|productInformation/(contextDetails|corporateId|fareProductDetail/(passengerType|fareType)|cabinProduct)|fareCalculationCodeDetails)',
+    ),
+    'how the fare is built',
+  ],
+  [
+    SHOP,
+    at(
+      'recommendation/specificRecDetails/specificProductDetails/(productReferences|fareContextDetails/cnxContextDetails/fareCnxInfo/(cabinProduct/bookingModifier|contextDetails))',
+    ),
+    'by which the classes are named',
+  ],
+  [SHOP, at('warningInfo/globalMessageMarker'), 'about the message'],
+
+  // Prices.
+  [
+    INFORMATIVE,
+    at('mainGroup/(dummySegment|convertionRate|generalIndicatorsGroup)'),
     'how the system priced',
   ],
   [
-    /\/(corporateGroup|negoFareGroup|negoFareText|offerReferences|corporateId)\b/,
-    'agreements of the office',
+    INFORMATIVE,
+    at(
+      `${GROUP}(numberOfPax/segmentControlDetails/totalNumberOfItems|passengersID/travellerDetails/(referenceNumber|firstDate|surname|firstName))`,
+    ),
+    'who was asked for',
   ],
   [
-    /\/(couponTaxDetailsGroup|marketFareComponent|componentClassInfo|fareQualifiersDetail|fareComponentID|monetaryInformation|flightConnectionType|fareFamilyOwner|structuredFareCalcGroup|carrierFeeGroup|carrierFeesGroup)\//,
-    'parts of an amount that is read whole',
+    INFORMATIVE,
+    at(
+      `${FARE}(emptySegment|pricingIndicators/(priceTicketDetails|priceTariffType|productDateTimeDetails|companyDetails/(marketingCompany|operatingCompany)|companyNumberDetails|locationDetails|otherLocationDetails|idNumber|monetaryAmount)|fareAmount/\\w+/location|offerReferences)`,
+    ),
+    'how the system priced',
   ],
-  [/\/fareComponentDetailsGroup\/.*/, 'parts of an amount that is read whole'],
   [
-    /\/(otherPricingInfo|fareCalculationCodeDetails|ticketInfos|discountDetails|passengerInformation|negoFare\w*|originDestination|surchargesGroup|penaltiesAmount|pfcAmount)\//,
+    INFORMATIVE,
+    at(
+      `${FARE}(corporateGroup|negoFareGroup/(negoFareIndicators|extNegoFareIndicators|negoFareAmount))`,
+    ),
+    'of the agreement a fare is sold by',
+  ],
+  [
+    INFORMATIVE,
+    at(`${FARE}surchargesGroup/penaltiesAmount`),
+    'penalties, which the rules of the fare tell',
+  ],
+  [
+    INFORMATIVE,
+    at(
+      `${FARE}(surchargesGroup/(pfcAmount|taxesAmount/taxCategory)|structuredFareCalcGroup|carrierFeeGroup)`,
+    ),
+    'parts of the total that is read',
+  ],
+  [
+    INFORMATIVE,
+    at(
+      `${FARE}segmentLevelGroup/(additionalInformation|fareBasis/(movementType|fareCategories|fareDetails|discountDetails|additionalFareDetails/(commodityCategory|pricingGroup))|cabinGroup/cabinSegment/(productDetailsQualifier|bookingClassDetails/(designator|availabilityStatus|specialService))|couponInformation|flightProductInformationType)`,
+    ),
     'how the fare is built',
   ],
   [
-    /\/(couponInformation|sequenceInformation|validityInformation|zapOffDetails|flightProductInformationType|departureCity|arrivalCity|airlineDetail)\//,
-    'of the coupon, told elsewhere',
+    INFORMATIVE,
+    at(
+      `${FARE}segmentLevelGroup/baggageAllowance/(excessBaggageDetails|baggageDetails/(measurement|processIndicator)|otherBaggageDetails|extraBaggageDetails|bagTagDetails|carryOnBaggageDetails)`,
+    ),
+    'bags beside those that go free, which are sold with their prices',
+  ],
+  [INFORMATIVE, at(`${FARE}${COMPONENT}`), 'parts of the fare that is read'],
+  [
+    PRICES,
+    at(
+      'fareList/(fareIndicators|fareReference/iDDescription|bankerRates|originDestination|statusInformation|officeDetails|mileage|contextualPointofSale|offerReferences|\\w+/fareData\\w+Information/fareLocation)',
+    ),
+    'how the system priced',
   ],
   [
-    /\/(movementType|routingInformation|discTktDesignator|extendedFareDetails|additionalInformation|ptcSegment|carryOnBaggageDetails)\b/,
+    PRICES,
+    at(
+      'fareList/(taxInformation/(taxDetails/taxExempt|amountDetails/(fareDataMainInformation/fareLocation|fareDataSupInformation))|feeBreakdown|carrierFeesGroup)',
+    ),
+    'parts of the total that is read',
+  ],
+  [PRICES, at('fareList/(corporateInfo|contextualFop)'), 'of the agreement a fare is sold by'],
+  [
+    PRICES,
+    at(
+      'fareList/passengerInformation/(penDisInformation/(infoQualifier|penDisData/(penaltyType|penaltyQualifier|penaltyAmount|penaltyCurrency))|passengerReference)',
+    ),
+    'penalties, which the rules of the fare tell',
+  ],
+  [PRICES, at('fareList/lastTktDate/dateTime/(seconds|milliseconds)'), 'of an hour that is read'],
+  [
+    PRICES,
+    at(
+      'fareList/segmentInformation/(connexInformation/connecDetails/routingInformation|segDetails/(departureCity|arrivalCity|airlineDetail|flightTypeDetails|segmentDetail/bookingClass)|flightProductInformationType|validityInformation/dateTime/\\w+seconds)',
+    ),
+    'of the flight, which is known',
+  ],
+  [
+    PRICES,
+    at(
+      'fareList/segmentInformation/(fareQualifier/(movementType|fareBasisDetails/discTktDesignator|zapOffDetails)|cabinGroup/cabinSegment/(productDetailsQualifier|bookingClassDetails/(designator|availabilityStatus|specialService))|bagAllowanceInformation/carryOnBaggageDetails)',
+    ),
     'how the fare is built',
   ],
   [
-    /\/(serviceFeesGrp|feeDetails|feeRef|feeBreakdown|serviceFeeRefGrp|serviceFeeInfoGrp|serviceDetailsGrp)\//,
-    'fees that are in the totals, or asked for when they are paid',
+    /^(Fare_Price|Ticket_DisplayTST)/,
+    at('fareList/automaticReissueInfo'),
+    'of an exchange, which is priced by a message of its own',
+  ],
+  [PRICES, at(`fareList/${COMPONENT}`), 'parts of the fare that is read'],
+
+  // Flights and seats.
+  [AVAILABILITY, at('travelChoiceMessage|singleCityPairInfo/locationDetails'), 'what was asked'],
+  [AVAILABILITY, at('singleCityPairInfo/cityPairFreeFlowText'), 'headings of the display'],
+  [
+    AVAILABILITY,
+    at(
+      'singleCityPairInfo/flightInfo/(basicFlightInfo/(departurePreference|arrivalPreference|markCompanyPreferences|operCompanyPreference|flightIdentification/operationalSuffix)|\\w*[cC]lass(es|Info)/(preferenceForTheClass|productClassDetail/modifier|cabinInfo|infoByCabinOnClasses/(preferenceForTheClass|productClassDetail/modifier))|negoSpaceDetails)',
+    ),
+    'preferences of whoever asked',
   ],
   [
-    /\/(amountInfoForAllPax|amountInfoPerPax|otherSolutions|solutionFamily|recommandationSegmentsFareDetails|segmentMonetaryInformation|psgSegMonetaryInformation|specificRecDetails|miniRule|majCabin|contextDetails|freeTextQualification|globalMessageMarker|globalInformation|companyIdText|officeIdDetails|themeIdText|bucketInfo)\b/,
-    'other views of what is read',
+    AVAILABILITY,
+    at(
+      'singleCityPairInfo/flightInfo/(additionalFlightInfo/(flightDetails/(numberOfStops|onTimePercentage|dayOfOperation|effectivePeriod|complexingFlightIndicator|\\w+ChangeOfGauge)|(departure|arrival)Station/(gate|concourseTerminal)|milageDetails|travellerTimeDetails|productFacilities)|trafficRestrictionList)',
+    ),
+    'of the comfort and the course of a flight',
   ],
   [
-    /\/(avlInfo|addInfo|flightRef|nbOfUnits|referenceCarbonEmission)\b/,
-    'other views of what is read',
+    SELL,
+    at(
+      'itineraryDetails/(originDestination|segmentInformation/(flightDetails/(flightDate/(arrivalDate|dateVariation)|boardPointDetails/trueLocation|offpointDetails/trueLocation|companyDetails/(operatingCompany|otherCompany)|flightIdentification/(operationalSuffix|modifier)|flightTypeDetails|specialSegment|marriageDetails)|apdSegment))',
+    ),
+    'of flights as they were asked for',
   ],
   [
-    /\/(hotelProduct|hotelReservationInfo|rateInformations|generalOption|typicalCarData|typicalCruiseData|railInfo|tourInfo|insuranceInformation|insuranceDetails|lccTypicalData)\b/,
-    'of a hotel, a car or a train that is carried and not sold here',
+    SEATS,
+    at(
+      'responseDetails|seatRequestParameters|seatmapInformation/(additionalProductInfo|equipmentInformation|flightDateInformation)',
+    ),
+    'what was asked, and about the flight',
   ],
   [
-    /\/(itineraryFreetext|itineraryfreeFormText|yieldGroup|segmentAttribute|elementsIndicators|customerTransactionData|referenceForSegment|legInfo|flixInfo|interactiveFreeText|dateTimeDetails|errorInfo)\b/,
-    'notes beside a flight',
+    SEATS,
+    at(
+      '(seatmapInformation/seatmap)?[wW]arningInf\\w+/otherWarningDetails/(processingLevel|number)',
+    ),
+    'codes of words that are said',
   ],
   [
-    /\/(structuredAddress|accounting|queueLocation|extendedRemark|optionElement|structuredFop|fopExtension|seatPaxInfo|flightSegmentDetails|individualSecurity|transitLocation|commission|tourCode|printer|groupSeatRequest|mcoRecord|ticketRecord|monetaryInformation|elementErrorInformation)\b/,
-    'kept by other offices, or told by lines that are read',
-  ],
-  [/\/(tstData|pricingRecordGroup|dcsData)\//, 'stored beside what is read'],
-  [
-    /\/(mnrDateInfoGrp|mnrCatInfo|mnrCatLoc|mnrFCInfoGrp|paxTypeLoc|listSituation|mnrDateLoc|mnrMonLoc|mnrRestriAppLoc|language|valueInfo|penaltyInfo|mnrMonInfoGrp|mnrRestriAppInfoGrp)\//,
-    'rules of categories that say nothing of changes and refunds',
+    SEATS,
+    at(
+      'seatmapInformation/(cabin/(compartmentDetails/(classDetails/(bookingClass|cabinClass)|smokingSeatRowRange)|cabinFacilities)|row/(cabinFacility|rowDetails/rowCharacteristicDetails/otherRowCharacteristic))',
+    ),
+    'of the drawing beside the seats',
   ],
   [
-    /\/(fareQualifierDetails|originAndDestination|originDestinLoc|fareComponentInfo)\//,
-    'of which fare a rule is',
+    SEATS,
+    at(
+      'seatmapInformation/customerCentricData/(dummy|seatPrice/(taxDetails|priceRef|additionalInfo|enrichedContent|rowDetails/seatOccupationDetails/seatOccupation))|seatmapInformation/catalogData/catalogueRef',
+    ),
+    'parts of a price that is read',
   ],
+  [CATALOGUE, at('portions'), 'of a whole whose parts are read'],
+
+  // Rules.
   [
-    /\/(equipmentInformation|cabinFacilities|cabinFacility|seatRequestParameters|responseDetails|enrichedContent|priceRef|additionalInfo|taxDetails|rowDetails|rowLocation|cabinZoneCode|seatOccupationDetails|smokingSeatRowRange)\b/,
-    'of the drawing',
-  ],
-  [
-    /\/(agent|originatorInfo|reservationInfo|fop|pricingInfo|couponTotal|taxInfo|textData|match|msgActionDetails|baggageInfo|validityDateInfo|flightInfo|statusInfo|fareBaseInfo|originDestination|sysProvider|referenceInfo|productInfo|docInfo|ticketInfo|passenger|referenceNumber)\b/,
-    'beside the coupons of a document',
-  ],
-  [
-    /\/(apdSegment|originDestination|flightDetails|informationText|flightTypeDetails)\b/,
-    'beside what was sold',
-  ],
-  [
-    /\/(errorCodeOwner|responsibleAgency|codeListResponsibleAgency|freeTextDetails|freetextDetail|freeTextQualification|textSubjectQualifier|subjectQualifier|informationType)\b/,
-    'whose code it is',
-  ],
-  [
-    /\/(tattooAndTypeOfTSM|tsmIndicators|passengerTattoo|serviceTattoos|passengerName)\b/,
-    'told with the record',
-  ],
-  [
-    /\/ticketElement\/ticket\/(officeId|queue\w+|airlineCode|electronicTicketFlag)$/,
-    'which office has it on its list',
-  ],
-  [
-    /\/(fareRecommendation|replyStatus|pricingIndicator|pricingDate|portions|cabinGroup)\//,
+    RULES,
+    at(
+      'language|responseDetails|mnrByPricingRecord/offerRef|mnrByFareRecommendation/fareRecommendation',
+    ),
     'about the message',
   ],
   [
-    /\/singleCityPairInfo\/(locationDetails|cityPairFreeFlowText)\/|^Air_MultiAvailabilityReply\/errorOrWarningSection\//,
-    'what was asked, and headings of the display',
+    RULES,
+    at(
+      `${RULE_SET}(paxTypeLoc|listSituation|fareComponentInfo/(originDestinLoc|segmentRefernce/reference/type))`,
+    ),
+    'of which fare a rule is',
   ],
-  [/\/@(TID|Version|RequestID)$/, 'about the message'],
+  [
+    RULES,
+    at(
+      `${RULE_SET}mnrRulesInfoGrp/(mnrCatInfo/(descriptionInfo/(code|name|language|encoding|freeText)|processIndicator)|mnrCatLoc|mnrFCInfoGrp|mnrDateInfoGrp|mnrMonInfoGrp|mnrRestriAppInfoGrp)`,
+    ),
+    'of categories that say nothing of changes and refunds, which are told as texts; of those two the most they cost',
+  ],
+  [RULE_TEXTS, at('\\w+'), 'of which fare a rule is'],
+
+  // Records.
+  [
+    PNR,
+    at(
+      'sbr\\w*P(os|OS)Details|securityInformation|technicalData|queueInformations|numberOfUnits|pnrType|historyData',
+    ),
+    'kept by the system of its record',
+  ],
+  [
+    PNR,
+    at('pnrHeader/referenceForRecordLocator|pnrHeaderTag|freetextData|freeFormText/freetextDetail'),
+    'headings of the display',
+  ],
+  [PNR, at('dc[sd]Data'), 'of checking in at the airport'],
+  [
+    PNR,
+    at(
+      'travellerInfo/passengerData/(travellerInformation/(traveller/staffType|passenger/identificationCode)|groupCounters)',
+    ),
+    'how airlines know their own people, and the size of a group',
+  ],
+  [
+    PNR,
+    at(
+      'originDestinationDetails/originDestination|segmentGroupingInfo/(groupingCode|marriageDetail)|dataElementsMaster/marker\\d',
+    ),
+    'how the display groups what it shows',
+  ],
+  [PNR, at('pricingRecordGroup'), 'of a service whose price is read'],
+  [
+    PNR,
+    at(
+      `${ITINERARY}(itineraryReservationInfo/reservation/(controlType|date|time)|elementsIndicators|reasonForIssuanceCode|segmentAttribute|distributionMethod|markerRailTour|referenceForSegment|dateTimeDetails|legInfo|lccTypicalData|country|taxInformation)`,
+    ),
+    'kept by the system beside a segment',
+  ],
+  [
+    PNR,
+    at(
+      `${ITINERARY}(flightDetail/(productDetails/weekDay|mileageTimeDetails|timeDetail/checkinTime|facilities)|carbonDioxydeInfo)`,
+    ),
+    'of the comfort of a flight',
+  ],
+  [PNR, at(`${ITINERARY}(customerTransactionData|yieldGroup)`), 'how the airline sold it'],
+  [
+    PNR,
+    at(`${ITINERARY}flixInfo/(flixAndSourceTypes|airportGroup)`),
+    'of which flights a notice is',
+  ],
+  [
+    PNR,
+    at(
+      `${ITINERARY}(hotelProduct|rateInformations|hotelReservationInfo|typicalCarData|typicalCruiseData|railInfo|tourInfo|insuranceDetails|insuranceInformation|ferryLegInformation|generalOption)`,
+    ),
+    'of a hotel, a car, a train and the like, whose name, price, confirmation and words are told',
+  ],
+  [
+    PNR,
+    at(
+      `${LINE}(pnrSecurity|eltPosDetails|accessLevel|elementsIndicators|miscellaneousRemarks/(remarks/(category|providerType)|individualSecurity)|optionElement/(optionElementInfo/(mainOffice|queue|category|time)|individualSecurity)|referencedRecord/(securityInformation|referencedReservationInfo/reservation/time))`,
+    ),
+    'which office may see it, and whose it is',
+  ],
+  [
+    PNR,
+    at(
+      `${LINE}(accounting/accountNumberOfUnits|structuredAddress/(informationType|address/option)|mcoRecord/(mcoType|groupOfFareElements/sequenceNumber)|dateAndTimeInformation|reasonForIssuanceCode)`,
+    ),
+    'of what kind a line is',
+  ],
+  [
+    PNR,
+    at(
+      `${LINE}(serviceRequest/ssr/(indicator|processingIndicator)|seatPaxInfo|railSeatPreferences|railSeatDetails/railSeatReferenceInformation|cityPair|ssrPackageInformation)`,
+    ),
+    'of a seat or a service that is read',
+  ],
+  [PNR, at(`${LINE}frequentFlyerInformationGroup`), 'of an account whose number is read'],
+  [
+    PNR,
+    at(
+      `${LINE}(ticketElement/(ticket/(officeId|transactionFlag|electronicTicketFlag|airlineCode|queueNumber|queueCategory|sitaAddress)|printOptions))`,
+    ),
+    'which office has it on its list',
+  ],
+  [PNR, at(`${LINE}structuredFop`), 'of a form of payment that its line tells'],
+  [
+    PNR,
+    at(`${LINE}(monetaryInformation|totalPrice)`),
+    'of an insurance or a tour, whose segment is told',
+  ],
+
+  // Documents.
+  [
+    DOCUMENTS,
+    at('couponInfo|docGroup/numberOfUnits|ticketGroup|msgActionDetails'),
+    'about the message',
+  ],
+  [
+    DOCUMENTS,
+    at(
+      `${DOCUMENT}(customerReference|enhancedPaxInfo|paxInfo/paxDetails/(type|quantity)|passenger/paxDetails/type|frequentTravellerInfo|(docDetailsGroup/)?originatorInfo|agent|originDestination|productInfo|pricingInfo|fareDetails|numberOfUnits|couponTotal|tourInfo)`,
+    ),
+    'of the sale, which its booking tells',
+  ],
+  [
+    DOCUMENTS,
+    at(`${DOCUMENT}(referenceInfo|reservationInfo)/reservation/(companyId|controlType)`),
+    'of which system the locator is',
+  ],
+  [
+    DOCUMENTS,
+    at(
+      `${DOCUMENT}(fareInfo/\\w+/location(From|To)|fareElementsGroup|carrierFeeGroup|taxInfo/(taxCategory|taxDetails/countryCode))`,
+    ),
+    'parts of the total that is read',
+  ],
+  [
+    DOCUMENTS,
+    at(
+      `${DOCUMENT}fop/\\w+/(indicator|expiryDate|approvalCode|sourceOfApproval|authorisedAmount|addressVerification|customerAccount|membershipStatus|transactionInfo)`,
+    ),
+    'how a card was approved',
+  ],
+  [
+    DOCUMENTS,
+    at(`${DOCUMENT}(originalIssuanceGroup|documentInformation)`),
+    'of the document it was issued for, whose number is read',
+  ],
+  [
+    DOCUMENTS,
+    at(`${DOCUMENT}reissuedFlownDetails`),
+    'of coupons that were flown on another document',
+  ],
+  [
+    DOCUMENTS,
+    at(
+      `${DOCUMENT}\\w+Group/((docInfo|ticketInfo)/(documentDetails/(numberOfBooklets|dataIndicator|inConnectionWith)|status)|customerReference|productInfo|validityDates|documentInformation|fareComponentDetailsGroup)`,
+    ),
+    'of a set whose coupons are read',
+  ],
+  [
+    DOCUMENTS,
+    at(
+      `${COUPON}(couponInfo/couponDetails/(cpnAmount|cpnExchangeMedia|settlementAuthorization|voluntaryIndic\\w*|cpnPreviousStatus|cpnInConnectionWith\\w*|cpnSequenceNumber)|bookingStatus|statusInfo|baggageInfo|frequentTravellerInfo|ffInfo|originatorInfo|couponOrigin|pricingInfo|productInfo|referenceInfo|\\w+/dateAndTimeDetails/time)`,
+    ),
+    'of a coupon whose status is read',
+  ],
+  [
+    DOCUMENTS,
+    at(
+      `${COUPON}(leg|flightInfo)/(flightDate/(departureTime|arrivalDate|arrivalTime|dateVariation)|(boardPointDetails|offpointDetails)/trueLocation|companyDetails/(operatingCompany|otherCompany)|flightIdentification/(operationalSuffix|modifier)|flightTypeDetails|itemNumber|specialSegment|marriageDetails)`,
+    ),
+    'of a flight that is told by its number',
+  ],
+  [
+    DOCUMENTS,
+    at(
+      `${COUPON}(fareBasisDetails/(additionalFareDetails/(commodityCategory|pricingGroup|secondRateClass|ticketDesignator)|movementType|fareCategories|fareDetails|discountDetails)|fareBaseInfo)`,
+    ),
+    'how the fare is built',
+  ],
+  [
+    SALES,
+    at(
+      'queryReportDataDetails/(dateDetails|salesPeriodDetails|currencyInfo|queryReportDataOfficeGroup/(requestorAgencyDetails|documentData/(sequenceIdentification|documentNumber/(documentDetails/numberOfBooklets|status)|agentDetails|bookingAgent|transactionDataDetails|reservationInformation|passengerName|monetaryInformation|fopDetails))|actionDetails)',
+    ),
+    'of the office and the days that were asked for, and how a document is listed',
+  ],
+  [TSMS, at('\\w+'), 'told with the record'],
+
+  // Queues and refunds.
+  [
+    QUEUES,
+    at('queueCountDisplay|queueView'),
+    'of the office that asked, and how its queues are listed',
+  ],
+  [
+    REFUNDS,
+    at(
+      'GeneralReply|FunctionalData/ContractBundle/RefundDetails/(RuleID|DateTime|ReportingOffice|TransactionCode|ReferenceDetails)',
+    ),
+    'kept by the system of the refund',
+  ],
+  [
+    REFUNDS,
+    at(
+      'FunctionalData/ContractBundle/(@ID|RefundDetails/(FormOfPayments|Contracts/Contract/(@ID|@IssueDate|@JourneyType|Segments|Passengers|PricingDetails|RefundedRoute|Refundable|Commissions|Taxes/Tax/(TaxDescription|AssociatedPFC_Tax)|DocumentAndCouponInformation/CouponGroup)))',
+    ),
+    'of a document that is given back whole',
+  ],
 ];
 
 /** Null for what ought to be understood. */
-export const ignoredReason = (path: string): string | null =>
-  REASONS.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+export function ignoredReason(path: string): string | null {
+  const at = path.indexOf('/');
+  const [message, inside] = [path.slice(0, at), path.slice(at + 1)];
+  const found = IGNORED.find(([messages, paths]) => messages.test(message) && paths.test(inside));
+  return found?.[2] ?? null;
+}

@@ -13,7 +13,7 @@ import type {
 } from '../provider.ts';
 import type { AmadeusClient } from './client.ts';
 import type { WireError } from './errors.ts';
-import { dateParts } from './read/values.ts';
+import { clockOf, dateParts } from './read/values.ts';
 import { writeQueueChange, writeQueueCount, writeQueueList } from './write/queues.ts';
 
 export async function countQueues(
@@ -22,24 +22,21 @@ export async function countQueues(
 ): Answer<GdsQueueCount[]> {
   const body = writeQueueCount(client.profile);
   const told = await client.send({ operation: 'queueCounts', body }, call);
-  if (!told.ok) return told;
-  const lists = told.value.root.find('queueCountDisplay/standardQueueCountDisplay');
-  return ok(
-    lists.flatMap((list) => {
-      const queue = list.text('queueNumber/queueDetails/number');
-      const title = list.text('queueName/referenceDetails/value');
-      if (queue === null) return [];
-      return list.all('categoryAndCount').flatMap((one): GdsQueueCount[] => {
-        const category = one.text('categoryAndDateRange/subQueueInfoDetails/itemNumber');
-        const counts = one
-          .texts('queueCount/queueDetails/numberOfItems')
-          .map((n) => integer(n) ?? 0);
-        const count = counts.reduce((all, number) => all + number, 0);
-        return count > 0 ? [{ queue, category, title, count }] : [];
-      });
-    }),
-  );
+  return told.ok ? ok(readQueueCounts(told.value.root)) : told;
 }
+
+export const readQueueCounts = (root: XmlNode): GdsQueueCount[] =>
+  root.find('queueCountDisplay/standardQueueCountDisplay').flatMap((list) => {
+    const queue = list.text('queueNumber/queueDetails/number');
+    const title = list.text('queueName/referenceDetails/value');
+    if (queue === null) return [];
+    return list.all('categoryAndCount').flatMap((one): GdsQueueCount[] => {
+      const category = one.text('categoryAndDateRange/subQueueInfoDetails/itemNumber');
+      const counts = one.texts('queueCount/queueDetails/numberOfItems').map((n) => integer(n) ?? 0);
+      const count = counts.reduce((all, number) => all + number, 0);
+      return count > 0 ? [{ queue, category, title, count }] : [];
+    });
+  });
 
 /** Nothing on a queue is told as an error. */
 const isEmpty = (errors: readonly WireError[]): boolean =>
@@ -52,21 +49,19 @@ export async function listQueue(
 ): Answer<GdsQueueItem[]> {
   const body = writeQueueList(queue, client.profile);
   const told = await client.send({ operation: 'queueList', body, tolerate: isEmpty }, call);
-  if (!told.ok) return told;
-  const view = told.value.root.at('queueView');
-  const category = view?.text('categoryDetails/subQueueInfoDetails/itemNumber') ?? queue.category;
-  const { zone } = client.profile;
-  return ok(
-    (view?.all('item') ?? []).flatMap((item): GdsQueueItem[] => {
-      const locator = item.text('recLoc/reservation/controlNumber');
-      if (locator === null || !/^[A-Z0-9]{5,8}$/.test(locator)) return [];
-      const passenger = item.text('paxName/paxDetails/surname');
-      const [dates] = item.all('pnrdates');
-      return [
-        { queue: queue.queue, category, locator, passenger, placed_at: placedAt(dates, zone) },
-      ];
-    }),
-  );
+  return told.ok ? ok(readQueue(told.value.root, queue, client.profile.zone)) : told;
+}
+
+export function readQueue(root: XmlNode, { queue, category }: GdsQueue, zone: string) {
+  const view = root.at('queueView');
+  const told = view?.text('categoryDetails/subQueueInfoDetails/itemNumber') ?? category;
+  return (view?.all('item') ?? []).flatMap((item): GdsQueueItem[] => {
+    const locator = item.text('recLoc/reservation/controlNumber');
+    if (locator === null || !/^[A-Z0-9]{5,8}$/.test(locator)) return [];
+    const passenger = item.text('paxName/paxDetails/surname');
+    const [dates] = item.all('pnrdates');
+    return [{ queue, category: told, locator, passenger, placed_at: placedAt(dates, zone) }];
+  });
 }
 
 /** By the office's clock; a day without an hour begins it. */
@@ -75,7 +70,8 @@ function placedAt(dates: XmlNode | undefined, zone: string): string | null {
   const day = dateParts(time);
   if (!time || day === null) return null;
   const part = (name: string) => (time.text(name) ?? '0').padStart(2, '0');
-  return localToUtc(`${day}T${part('hour')}:${part('minutes')}`, zone);
+  const clock = clockOf(`${part('hour')}${part('minutes')}`)?.time ?? '00:00';
+  return localToUtc(`${day}T${clock}`, zone);
 }
 
 /** Where the answer is lost, the queue itself says whether it was done. */

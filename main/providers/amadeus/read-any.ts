@@ -13,9 +13,12 @@ import { readAvailability } from './availability.ts';
 import { faultFailure, readErrors, type WireError } from './errors.ts';
 import { ignoredReason } from './ignored.ts';
 import { AMADEUS_PROFILES } from './profile.ts';
+import { readQueue, readQueueCounts } from './queues.ts';
+import { readReissues } from './read/exchanges.ts';
 import { readPlain } from './read/plain.ts';
 import { readRecord } from './read/pnr.ts';
 import { type PricedFare, readFares, readInformative } from './read/pricing.ts';
+import { readRefunds } from './read/refunds.ts';
 import { readRules, readRuleTexts } from './read/rules.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
 import { readCatalogue } from './read/services.ts';
@@ -79,6 +82,17 @@ const READERS: Readonly<Record<string, (root: XmlNode, context: Context) => Payl
     return { kind: 'rules', rules: text ? [text] : [] };
   },
   PNR_Reply: record,
+  Queue_CountTotalReply: (root) => ({ kind: 'queue_counts', queues: readQueueCounts(root) }),
+  Queue_ListReply: (root) => ({
+    kind: 'queue',
+    items: readQueue(root, { queue: '', category: null }, PROFILE.zone),
+  }),
+  Ticket_RepricePNRWithBookingClassReply: (root, { reading }) => ({
+    kind: 'exchange',
+    lines: readReissues(root, reading),
+  }),
+  AMA_TicketInitRefundRS: refunds,
+  AMA_TicketUpdateRefundRS: refunds,
   Air_RetrieveSeatMapReply: (root, { today, reading }) => ({
     kind: 'seat_map',
     seat_map: readSeatMaps(root, { today, reading }),
@@ -98,10 +112,18 @@ function catalogue(root: XmlNode, { reading }: Context): Payload {
   return { kind: 'services', services: readCatalogue(root, reading) };
 }
 
+function refunds(root: XmlNode, { reading }: Context): Payload {
+  return { kind: 'refunds', refunds: readRefunds(root, reading) };
+}
+
 /** NDC through Amadeus, which is another protocol. */
 const OTHER = /^AMA_Travel/;
 
-export function readAnyAmadeus(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
+/** `reasonOf` says why an unread leaf is left so, null where it is not understood. */
+export function readAnyAmadeus(
+  bytes: Uint8Array,
+  reasonOf: (path: string) => string | null = ignoredReason,
+): Result<ReadMessage, Unreadable> {
   const parsed = parseXml(decodeXml(bytes));
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
   const opened = openEnvelope(parsed.value);
@@ -125,7 +147,7 @@ export function readAnyAmadeus(bytes: Uint8Array): Result<ReadMessage, Unreadabl
     ...rest,
     ...(session || action ? { exchange: { session, action, relates_to } } : {}),
     warnings: reading.warnings.map(maskCards),
-    ...accountOf(body, ignoredReason),
+    ...accountOf(body, reasonOf),
   });
 }
 

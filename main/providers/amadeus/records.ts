@@ -32,9 +32,14 @@ export interface OpenRecord {
 export type Opened = Result<OpenRecord, ProviderFailure>;
 
 /** An answer that holds no record of ours leaves open what became of what was asked. */
-export function readTold(client: AmadeusClient, told: Told, effect = false): Opened {
+export function readTold(
+  client: AmadeusClient,
+  told: Told,
+  effect = false,
+  fares: readonly PricedFare[] = [],
+): Opened {
   const { currency, zone } = client.profile;
-  const context = { today: todayOf(client), currency, zone, reading: told.reading };
+  const context = { today: todayOf(client), currency, zone, reading: told.reading, fares };
   const order = readRecord(told.root, context);
   if (!order) return fail(unclear(phrase('no_order'), effect));
   return ok({ order, lines: readLines(told.root), told });
@@ -49,10 +54,9 @@ async function withFares(session: Session, opened: OpenRecord): Promise<OpenReco
   if (!stored || priced || opened.order.status === 'CANCELLED') return opened;
   const shown = await session.send({ operation: 'showFares', body: writeShowFares() });
   if (!shown.ok) return opened;
-  return {
-    ...opened,
-    order: priced_by(opened.order, readFares(shown.value.root, shown.value.reading)),
-  };
+  const fares = readFares(shown.value.root, opened.told.reading);
+  const again = readTold(session.client, opened.told, false, fares);
+  return again.ok ? again.value : opened;
 }
 
 /** The order with what fares say that name its passengers by tattoo. */
@@ -160,10 +164,15 @@ export async function endRecord(
     : first;
   if (!last.ok) return last;
   const opened = readTold(session.client, last.value, true);
-  if (!opened.ok || !warned) return opened;
-  const warnings = [...new Set([...first.value.reading.warnings, ...opened.value.order.warnings])];
-  return ok({ ...opened.value, order: { ...opened.value.order, warnings } });
+  if (!opened.ok) return opened;
+  return ok({ ...opened.value, order: withWarnings(opened.value.order, session) });
 }
+
+/** With what was said on the way to it, first. */
+export const withWarnings = (order: ProviderOrder, session: Session): ProviderOrder => ({
+  ...order,
+  warnings: [...new Set([...session.said(), ...order.warnings])],
+});
 
 export const locatorOf = (order: ProviderOrder): string => order.locator ?? order.order_id;
 

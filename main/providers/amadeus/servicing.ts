@@ -19,7 +19,7 @@ import type { AmadeusClient, Session } from './client.ts';
 import { saysBusy } from './errors.ts';
 import type { RecordLine } from './read/elements.ts';
 import { isOwn } from './read/elements.ts';
-import { type PricedFare, readFares } from './read/pricing.ts';
+import { asksToRebook, type PricedFare, readFares } from './read/pricing.ts';
 import { segmentOf } from './read/shopping.ts';
 import {
   abandon,
@@ -33,6 +33,7 @@ import {
   priced_by,
   readByLocator,
   ticketedFirst,
+  withWarnings,
 } from './records.ts';
 import {
   annotationLine,
@@ -338,13 +339,16 @@ export async function repriceOrder(
     if (!asked.ok) return abandon(session, asked.error);
     const fares = readFares(asked.value.root, asked.value.reading);
     if (fares.length === 0) return abandon(session, unclear(phrase('no_priced_offer'), false));
-    const proposed = priced_by(now, fares);
+    const proposed = withWarnings(priced_by(now, fares), session);
     const changed = proposed.total_minor !== now.total_minor;
-    const rebook = fares.some(({ remarks }) => remarks.some((text) => /REBOOK/i.test(text)));
+    const rebook = asksToRebook(fares);
     const answer = { changed, rebook, extras_removed: false };
     if (!accept || (!changed && !rebook)) {
       await leave(session);
-      return ok({ ...answer, order: changed ? withClasses(proposed, fares) : now });
+      return ok({
+        ...answer,
+        order: changed ? withClasses(proposed, fares) : withWarnings(now, session),
+      });
     }
     const stored = await storeFares(session, fares, rebook);
     if (!stored.ok) return stored;

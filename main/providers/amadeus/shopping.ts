@@ -4,6 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { localToUtc } from '#main/reference/calendar.ts';
 import { refuse, soldOut, unavailable, unclear } from '../failures.ts';
 import type {
   Answer,
@@ -201,10 +202,13 @@ export function pricedOffer(
     validating_carrier: carrier,
     expires_at: runsOut(client),
     price_guaranteed_until: null,
-    payment_due_at: last ? `${last}T23:59:59Z` : null,
+    payment_due_at: last ? dueAt(last, client.profile.zone) : null,
     can_hold: true,
   };
 }
+
+const dueAt = (last: string, zone: string): string =>
+  last.includes('T') ? localToUtc(last, zone) : `${last}T23:59:59Z`;
 
 /** A priced slice knows classes and bags anew; times are those of the search, by who asks. */
 function sliceOf(key: OfferKey, at: number, fared: PricedFare['segments']): ProviderSlice {

@@ -26,7 +26,7 @@ import { failureOf, type WireError } from './errors.ts';
 import type { RecordLine } from './read/elements.ts';
 import { readSalesReport } from './read/sales-report.ts';
 import { readShown } from './read/shown.ts';
-import { abandon, endRecord, locatorOf, openRecord, readTold } from './records.ts';
+import { abandon, endRecord, locatorOf, openRecord, readTold, withWarnings } from './records.ts';
 import { todayOf } from './shopping.ts';
 import { writeConfirm } from './write/exchanging.ts';
 import { commissionLine, writeRemove, writeRetrieve } from './write/record.ts';
@@ -188,7 +188,7 @@ export async function waitForDocuments(
     if (!told.ok) return fail({ ...told.error, retry: 'unknown' });
     const read = readTold(session.client, told.value, true);
     if (!read.ok) return read;
-    if (are_there(read.value.order)) return ok(read.value.order);
+    if (are_there(read.value.order)) return ok(withWarnings(read.value.order, session));
     if (performance.now() + document_pause_ms > until) {
       return fail(unclear(phrase('amadeus_numbers_late'), true));
     }

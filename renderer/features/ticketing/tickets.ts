@@ -232,12 +232,14 @@ export function shownLines(shown: DocumentDisplay): string[] {
   const { fare, total } = shown;
   return [
     [shown.passenger, shown.locator].filter(Boolean).join('  '),
+    shown.original_number ? `FO     ${ticketText(shown.original_number)}` : '',
     ...shown.coupons.map((one) => couponLine(one)),
     fare ? `FARE   ${worth(fare)}` : '',
     ...shown.taxes.map((one) => `TAX    ${worth(one)} ${one.code}`),
     total ? `TOTAL  ${worth(total)}` : '',
     ...shown.endorsements.map((text) => `FE     ${text}`),
     shown.fare_calculation ? `FC     ${shown.fare_calculation}` : '',
+    ...shown.remarks.map((text) => `RM     ${text}`),
     ...shown.forms_of_payment.map((one) => `FP     ${formText(one, total?.currency ?? '')}`),
   ].filter((line) => line !== '');
 }
@@ -252,7 +254,9 @@ function couponLine(one: DocumentDisplay['coupons'][number]): string {
     way: `${one.origin ?? ''}${one.destination ?? ''}`,
     status: one.status_text ?? say(`coupon.${one.status}`),
     basis: one.fare_basis ?? '',
-  });
+  })
+    .concat(one.not_before ? `  NVB ${gdsDay(one.not_before)}` : '')
+    .concat(one.not_after ? `  NVA ${gdsDay(one.not_after)}` : '');
   if (one.status_here === null) return line;
   return say('answer.document_differs', { line, here: say(`coupon.${one.status_here}`) });
 }

@@ -5,7 +5,7 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 
 const WIRE =
   process.env.AIRDESK_WIRE_DIR ?? resolve(import.meta.dirname, '../../../../shared/wire');
-const SCHEMAS = join(WIRE, 'schemas', 'amadeus');
+export const SCHEMAS = join(WIRE, 'schemas', 'amadeus');
 export const SAMPLES = join(WIRE, 'samples', 'amadeus');
 export const has_schemas = existsSync(SCHEMAS);
 
@@ -82,11 +82,16 @@ export function invalidBody(xml: string): { name: string; problem: string | null
   let body = xml.slice(start, xml.indexOf('</soap:Body>'));
   // A retrieval answers in its own version of the same message.
   if (version === 'PNRACC') body = body.replace(/PNRACC_\d+_\d+_1A/, 'PNRACC_22_1_1A');
-  using document = XmlDocument.fromString(body);
+  return { name, problem: problemBy(file, body) };
+}
+
+/** What is wrong with a message by a schema; empty where it is valid. */
+export function problemBy(file: string, xml: string): string {
+  using document = XmlDocument.fromString(xml);
   try {
     validator(file).validate(document);
-    return { name, problem: '' };
+    return '';
   } catch (error) {
-    return { name, problem: error instanceof Error ? error.message : String(error) };
+    return error instanceof Error ? error.message : String(error);
   }
 }

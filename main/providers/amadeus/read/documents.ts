@@ -34,6 +34,7 @@ interface StoredText {
   fare: ProviderFare;
   currency: string;
   fare_calculation: string | null;
+  endorsements: string[];
   segments: ReadonlyMap<
     string,
     { basis: string | null } & Pick<ProviderCoupon, 'not_before' | 'not_after'>
@@ -132,10 +133,11 @@ function documentsOf(
   const whole =
     stored && price && price.fare_minor + price.tax_minor === total ? price : stored?.fare;
   const plain = total === null ? null : { fare_minor: total, taxes: [], tax_minor: 0 };
+  const endorsements = linesFor(all, 'FE', adult, who === 'INF');
   const text = emd
     ? null
     : documentText({
-        endorsements: linesFor(all, 'FE', adult, who === 'INF'),
+        endorsements: endorsements.length > 0 ? endorsements : (stored?.endorsements ?? []),
         tour_code: linesFor(all, 'FT', adult, who === 'INF')[0],
         fare_calculation: stored?.fare_calculation ?? undefined,
       });

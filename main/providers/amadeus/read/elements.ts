@@ -1,5 +1,6 @@
 /** Lines of a record beside names and flights, each with whom and what it is of. */
 import type { XmlNode } from '../../ndc/xml.ts';
+import { textsAt } from './values.ts';
 
 export interface RecordLine {
   tattoo: string;
@@ -15,11 +16,27 @@ export interface RecordLine {
   passengers: string[];
   flights: string[];
   lines: string[];
-  /** `12A` of a seat that is asked for or given. */
-  seat: string | null;
+  /** `12A` of seats that are asked for or given, each with whose it is where that is told. */
+  seats: { name: string; passenger: string | null }[];
   account: { airline: string; number: string } | null;
   ticket: { indicator: string | null; date: string | null; time: string | null } | null;
 }
+
+/** Words of lines that are neither texts, remarks nor requests. */
+const OTHERS = [
+  'accounting/account/number',
+  'accounting/account/costNumber',
+  'accounting/account/companyNumber',
+  'accounting/account/clientReference',
+  'accounting/account/gSTTaxDetails',
+  'optionElement/optionElementInfo/date',
+  'optionElement/optionElementInfo/freetext',
+  'ticketElement/ticket/freetext',
+  'mcoRecord/mcoInformation/freeText',
+  'mcoRecord/groupOfFareElements/fareElementData/freeText',
+  'railSeatDetails/railSeatDenomination/freeText',
+  'ssrPackageInformation/serviceIdentifier/specialRequirementsInfo/serviceFreeText',
+];
 
 export function readLines(root: XmlNode): RecordLine[] {
   return root.find('dataElementsMaster/dataElementsIndiv').map((node) => {
@@ -34,7 +51,9 @@ export function readLines(root: XmlNode): RecordLine[] {
     const of = (kind: string) => refs.filter((one) => one.kind === kind);
     const ssr = node.at('serviceRequest/ssr');
     const free = node.at('otherDataFreetext|freetextData');
-    const remark = node.at('miscellaneousRemarks|miscellaneousRemark')?.at('remarks');
+    const remark =
+      node.at('miscellaneousRemarks|miscellaneousRemark')?.at('remarks') ??
+      node.at('extendedRemark/structuredRemark');
     node.at('extendedRemark')?.take();
     const account = node.at('frequentFlyerInformationGroup/frequentTravellerInfo/frequentTraveler');
     const ticket = node.at('ticketElement/ticket');
@@ -44,22 +63,29 @@ export function readLines(root: XmlNode): RecordLine[] {
     ssr?.text('boardpoint');
     ssr?.text('offpoint');
     free?.text('freetextDetail/subjectQualifier');
-    const texts = ssr ? ssr.texts('freetext') : [];
+    const codes = [ssr?.text('type'), remark?.text('type'), free?.text('freetextDetail/type')];
+    const texts = [
+      ...(ssr ? ssr.texts('freetext') : []),
+      remark?.text('freetext'),
+      free?.text('longFreetext'),
+      ...OTHERS.flatMap((path) => textsAt(node, [path])),
+      ...node.find('structuredAddress/address').map((one) => one.text('optionText')),
+    ];
     return {
       tattoo,
       segment,
-      code: ssr?.text('type') ?? remark?.text('type') ?? free?.text('freetextDetail/type') ?? null,
+      code: codes.find((one) => one) ?? null,
       status: ssr?.text('status') ?? null,
       airline: ssr?.text('companyId') ?? free?.text('freetextDetail/companyId') ?? null,
-      text:
-        [...texts, remark?.text('freetext'), free?.text('longFreetext')]
-          .filter(Boolean)
-          .join(' ') || null,
+      text: texts.filter(Boolean).join(' ') || null,
       quantity: Number(ssr?.text('quantity') ?? 1) || 1,
       passengers: of('PT').map(({ number }) => `PT${number}`),
       flights: of('ST').map(({ number }) => `ST${number}`),
       lines: of('OT').map(({ number }) => number),
-      seat: seats.flatMap((one) => one.text('data') ?? [])[0] ?? null,
+      seats: seats.flatMap((one) => {
+        const [name, who] = [one.text('data'), one.text('crossRef')];
+        return name === null ? [] : [{ name, passenger: who === null ? null : `PT${who}` }];
+      }),
       account: account
         ? {
             airline: account.text('company|companyId') ?? '',

@@ -99,6 +99,8 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
       last_ticketing: null,
       segments: fareSegmentsOf(node),
       remarks: [],
+      fare_calculation: null,
+      endorsements: [],
     },
   };
 }

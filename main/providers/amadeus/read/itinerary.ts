@@ -1,9 +1,8 @@
 /** Flights of a record as slices, and what is no flight, as it is. */
 import { phrase } from '#main/contract/phrase.ts';
 import { minutesFrom } from '#main/domain/itinerary.ts';
-import { standingOf } from '#main/domain/leg-status.ts';
 import { sameCity } from '#main/reference/airports.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
+import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import { flightNumber, integer } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
@@ -12,7 +11,8 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
-import { cabinOf, dayOf, minutesOf, NO_WORD_OF_BAGS, segmentStatus, timeOf } from './values.ts';
+import { readOther } from './others.ts';
+import { cabinOf, minutesOf, NO_WORD_OF_BAGS, segmentStatus, textsAt, timeOf } from './values.ts';
 
 export interface ReadItinerary {
   legs: ProviderLeg[];
@@ -25,24 +25,6 @@ export interface ReadItinerary {
 
 export const legKey = (tattoo: string): string => `ST${tattoo}`;
 const AIR = /^(AIR|FLX)$/;
-const KINDS: Readonly<Record<string, string>> = {
-  HHL: 'Hotel',
-  HU: 'Hotel',
-  HTL: 'Hotel',
-  CCR: 'Car',
-  CU: 'Car',
-  TRN: 'Train',
-  TTR: 'Tour',
-  TU: 'Tour',
-  RU: 'Miscellaneous',
-  MIS: 'Miscellaneous',
-  SUR: 'Surface',
-  INS: 'Insurance',
-  CRU: 'Cruise',
-  ATX: 'Taxi',
-  OPEN: 'Open flight',
-};
-
 export function readItinerary(
   root: XmlNode,
   { today, reading, passenger_key }: { today: string; reading: Reading; passenger_key: string },
@@ -62,7 +44,7 @@ export function readItinerary(
     // A flight left open has no number and no times: it is carried, and flown by nobody yet.
     const kind = flight === 'OPEN' ? flight : name;
     if (!AIR.test(kind)) {
-      found.others.push(otherOf(node, kind, tattoo, { today, passenger_key }));
+      found.others.push(readOther(node, kind, tattoo, { today, passenger_key, reading }));
       continue;
     }
     const leg = legOf(node, tattoo, today, reading);
@@ -88,6 +70,17 @@ export function readItinerary(
   return found;
 }
 
+/** What is said of a flight in words: as a line, by leg, of its delay. */
+const TEXTS = [
+  'itineraryfreeFormText/freeText|text',
+  'itineraryFreetext/longFreetext',
+  'legInfo/interactiveFreeText/freeText',
+  'flixInfo/flixComment/freeText',
+];
+const OPERATOR = /OPERATED BY (\S.*?)\s*$/;
+/** Where to look for more, by an entry of the system. */
+const POINTER = /^\s*SEE RTSVC\s*$/;
+
 /** Null, and said, where it is no flight that could be flown. */
 function legOf(node: XmlNode, tattoo: string, today: string, reading: Reading): ProviderLeg | null {
   const product = node.at('travelProduct');
@@ -108,9 +101,10 @@ function legOf(node: XmlNode, tattoo: string, today: string, reading: Reading): 
     return null;
   }
   const detail = node.at('flightDetail');
-  const text = node.texts('itineraryfreeFormText/freeText').join(' ');
-  node.at('itineraryfreeFormText')?.take();
-  const operator = /OPERATED BY (\S.*?)\s*$/.exec(text)?.[1] ?? null;
+  const texts = textsAt(node, TEXTS);
+  const operator = texts.flatMap((text) => OPERATOR.exec(text)?.[1] ?? [])[0] ?? null;
+  const said = texts.filter((text) => !OPERATOR.test(text) && !POINTER.test(text));
+  noteSaid(said, `${carrier}${number}`, reading);
   const by_code = operator !== null && /^[A-Z0-9]{2}$/.test(operator);
   const legs = node.all('legInfo');
   return {
@@ -163,44 +157,6 @@ function stopsOf(legs: readonly XmlNode[], count: number, today: string): Provid
     leg.take();
     return airport === null ? [] : [{ airport, arrival, departure, duration_min: null }];
   });
-}
-
-/** A hotel, a car, a train: what it is called, where and when. */
-function otherOf(
-  node: XmlNode,
-  name: string,
-  tattoo: string,
-  { today, passenger_key }: { today: string; passenger_key: string },
-): ProviderOrderService {
-  const product = node.at('travelProduct');
-  const from = dayOf(product?.text('product/depDate') ?? null, today);
-  const to = dayOf(product?.text('product/arrDate') ?? null, today);
-  const board = product?.text('boardpointDetail/cityCode') ?? null;
-  const off = product?.text('offpointDetail/cityCode') ?? null;
-  const place = name === 'OPEN' ? [board, off].filter(Boolean).join(' ') || null : board;
-  const company =
-    node.text('hotelProduct/property/name') ??
-    product?.text('companyDetail/identification') ??
-    null;
-  const told = node.text('relatedProduct/status');
-  const status = standingOf(segmentStatus(told));
-  product?.take();
-  node.text('relatedProduct/quantity');
-  const words = [KINDS[name] ?? name, company, place, from, to, told].filter((one) => one !== null);
-  return {
-    key: legKey(tattoo),
-    kind: 'OTHER',
-    passenger_key,
-    leg_keys: [],
-    seat: null,
-    name: words.join(' '),
-    quantity: 1,
-    baggage: null,
-    amount_minor: 0,
-    tax_minor: 0,
-    status: status === 'LOST' ? 'CANCELLED' : status === 'WAITING' ? 'REQUESTED' : 'CONFIRMED',
-    document_number: null,
-  };
 }
 
 const MAX_WAIT_MIN = 24 * 60;

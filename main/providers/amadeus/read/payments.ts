@@ -46,7 +46,7 @@ export const maskedForm = (text: string): string =>
         const digits = run.replace(/\D/g, '');
         return `${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`;
       })
-      .replace(/(CC[A-Z]{2}[X*]*\d*[X*]+\d{4})\/\d{4}\b/g, '$1'),
+      .replace(/(CC[A-Z]{2}[X*]*\d*[X*]+\d{4})(?:\/|EXP)\d{4}\b/g, '$1'),
   );
 
 export function readForms(lines: readonly RecordLine[], context: Context): ProviderOrderPayment[] {

@@ -1,16 +1,21 @@
 /** Messages that say little beside that something was done: what they say, as it is. */
-import type { Reading } from '../../ndc/read/reading.ts';
+import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { WireError } from '../errors.ts';
 import { readSalesReport } from './sales-report.ts';
 import { readShown } from './shown.ts';
+import { SOLD_TEXTS, textsAt } from './values.ts';
 
 type Payload = { kind: string; [name: string]: unknown };
 type Reader = (root: XmlNode, reading: Reading) => Payload;
 
-const sold: Reader = (root) => ({
-  kind: 'sale',
-  segments: root.find('itineraryDetails/segmentInformation').map((one) => ({
+const sold: Reader = (root, reading) => {
+  noteSaid(textsAt(root, SOLD_TEXTS), null, reading);
+  return { kind: 'sale', segments: soldIn(root) };
+};
+
+const soldIn = (root: XmlNode) =>
+  root.find('itineraryDetails/segmentInformation').map((one) => ({
     carrier: one.text('flightDetails/companyDetails/marketingCompany'),
     number: one.text('flightDetails/flightIdentification/flightNumber'),
     booking_class: one.text('flightDetails/flightIdentification/bookingClass'),
@@ -21,8 +26,7 @@ const sold: Reader = (root) => ({
     destination: one.text('flightDetails/offpointDetails/trueLocationId'),
     quantity: one.text('actionDetails/quantity'),
     statuses: one.texts('actionDetails/statusCode'),
-  })),
-});
+  }));
 
 /** Documents with what became of their coupons. */
 const documents: Reader = (root, reading) => ({

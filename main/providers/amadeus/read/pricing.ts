@@ -4,11 +4,20 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
+import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import { integer } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { BaggageAllowance, ProviderFare, ProviderTax } from '../../provider.ts';
-import { bagsOf, dateParts, minorOf, NO_WORD_OF_BAGS, paxTypeOf, plainTax } from './values.ts';
+import {
+  bagsOf,
+  clockOf,
+  dateParts,
+  minorOf,
+  NO_WORD_OF_BAGS,
+  paxTypeOf,
+  plainTax,
+  textsAt,
+} from './values.ts';
 
 interface FaredSegment {
   /** Tattoo, or place in the request. */
@@ -20,6 +29,8 @@ interface FaredSegment {
   /** True where it goes on from the flight before: a connection, no stopover. */
   connects: boolean;
   family: string | null;
+  not_before: string | null;
+  not_after: string | null;
 }
 
 /** PA is a passenger with a seat, PI an infant by the number of its adult. */
@@ -38,10 +49,14 @@ export interface PricedFare {
   fare: ProviderFare;
   currency: string;
   carrier: string | null;
+  /** A day, with an hour by the office's clock where one is told. */
   last_ticketing: string | null;
   segments: FaredSegment[];
   /** Said of this fare alone. */
   remarks: string[];
+  /** As the system wrote it, with its NUC and rate. */
+  fare_calculation: string | null;
+  endorsements: string[];
 }
 
 /** An entry of `fareList`: pricing of a record, upsell, a stored fare, a reissue. */
@@ -68,11 +83,22 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
     carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
     last_ticketing: lastDay(node.all('lastTktDate')),
     segments: fareSegmentsOf(node),
-    remarks: node
-      .all('warningInformation')
-      .flatMap((one) => one.text('warningText/errorFreeText') ?? []),
+    remarks: textsAt(node, ['warningInformation/warningText/errorFreeText']),
+    fare_calculation: attributesOf(node, 'FCA').join(' ') || null,
+    endorsements: attributesOf(node, 'END'),
   };
 }
+
+/** At this price the flights are in other classes. */
+export const asksToRebook = (fares: readonly PricedFare[]): boolean =>
+  fares.some(({ remarks }) => remarks.some((text) => /REBOOK/i.test(text)));
+
+/** FCA is how the fare is reckoned, END what the airline wants on the document. */
+const attributesOf = (node: XmlNode, type: string): string[] =>
+  node
+    .find('otherPricingInfo/attributeDetails')
+    .filter((one) => one.text('attributeType') === type)
+    .flatMap((one) => one.text('attributeDescription') ?? []);
 
 /** Whom an entry is of. */
 export const peopleOf = (node: XmlNode): PaxRef[] =>
@@ -132,11 +158,24 @@ function readPricingGroup(node: XmlNode, reading: Reading): PricedFare | null {
     carrier: info.text('pricingIndicators/companyDetails/otherCompany'),
     last_ticketing: null,
     segments: segments.map((one) => informativeSegment(one, families)),
-    remarks: info.find('textData').flatMap((one) => {
-      one.at('freeTextQualification')?.take();
-      return one.texts('freeText');
-    }),
+    ...textsOf(info, reading),
   };
+}
+
+/** Information type 15 is how the fare is reckoned. */
+function textsOf(
+  info: XmlNode,
+  reading: Reading,
+): Pick<PricedFare, 'remarks' | 'fare_calculation' | 'endorsements'> {
+  const all = [...info.all('textData'), ...info.find('negoFareGroup/negoFareText')].map((one) => ({
+    type: one.text('freeTextQualification/informationType'),
+    text: one.texts('freeText').join(' '),
+  }));
+  const texts = (reckoned: boolean) =>
+    all.flatMap(({ type, text }) => ((type === '15') === reckoned ? [text] : []));
+  const remarks = texts(false);
+  noteSaid(remarks, null, reading);
+  return { remarks, fare_calculation: texts(true).join(' ') || null, endorsements: [] };
 }
 
 interface Amount {
@@ -197,7 +236,13 @@ function parts(
 function lastDay(nodes: readonly XmlNode[]): string | null {
   const days = nodes.flatMap((one) => {
     one.text('businessSemantic');
-    return dateParts(one.at('dateTime')) ?? [];
+    const time = one.at('dateTime');
+    const day = dateParts(time);
+    const [hour, minutes] = ['hour', 'minutes'].map((part) =>
+      (time?.text(part) ?? '').padStart(2, '0'),
+    );
+    const clock = hour === '00' ? null : clockOf(`${hour}${minutes}`);
+    return day === null ? [] : [clock ? `${day}T${clock.time}` : day];
   });
   return days.sort()[0] ?? null;
 }
@@ -223,7 +268,11 @@ function segmentOf(node: XmlNode, families: ReadonlyMap<string, string>): FaredS
   const bags = node.at('bagAllowanceInformation/bagAllowanceDetails');
   const connex = node.text('connexInformation/connecDetails/connexType');
   const cabin = node.at('cabinGroup/cabinSegment/bookingClassDetails');
-  for (const one of node.all('validityInformation')) one.take();
+  const days = new Map(
+    node
+      .all('validityInformation')
+      .map((one) => [one.text('businessSemantic'), dateParts(one.at('dateTime'))]),
+  );
   details?.text('identification');
   node.text('segDetails/ticketingStatus');
   if (ref === null && sequence === null) return null;
@@ -236,6 +285,8 @@ function segmentOf(node: XmlNode, families: ReadonlyMap<string, string>): FaredS
     baggage: allowance(bags),
     connects: connex === 'X',
     family: families.get(ref ?? sequence!) ?? null,
+    not_before: days.get('B') ?? null,
+    not_after: days.get('A') ?? null,
   };
 }
 
@@ -274,6 +325,8 @@ function informativeSegment(node: XmlNode, families: ReadonlyMap<string, string>
     ),
     connects: false,
     family: families.get(ref) ?? null,
+    not_before: null,
+    not_after: null,
   };
 }
 

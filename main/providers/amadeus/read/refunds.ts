@@ -1,6 +1,6 @@
 /**
  * What documents bring, one contract each: B and TP are what was paid, RFU is the fare that was flown,
- * CP the penalty, RFT what comes back; taxes are PT where paid, R where they come back, U where used.
+ * FRF the fare that was not, CP the penalty, RFT what comes back; taxes are PT where paid, R where they come back, U where used.
  */
 import type { Reading } from '../../ndc/read/reading.ts';
 import { integer } from '../../ndc/values.ts';
@@ -55,7 +55,10 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
   });
   const of = (kind: string) => taxes.flatMap((one) => (one.kind === kind ? [one.tax] : []));
   const number = node.at('DocumentAndCouponInformation/DocumentNumber')?.attribute('Number') ?? '';
-  const [base, refund_minor] = [sums.get('B'), sums.get('RFT')];
+  const [used_minor = 0, unused, refund_minor] = ['RFU', 'FRF', 'RFT'].map((kind) =>
+    sums.get(kind),
+  );
+  const base = sums.get('B') ?? (unused === undefined ? undefined : used_minor + unused);
   if (currency === null || base === undefined || refund_minor === undefined) return null;
   const [paid, used, back] = [of('PT'), of('U'), of('R')];
   const paid_tax = sums.get('TP') ?? total(paid);
@@ -66,7 +69,7 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
       taxes: total(paid) === paid_tax ? paid : [],
       tax_minor: paid_tax,
     },
-    used: { fare_minor: sums.get('RFU') ?? 0, taxes: used, tax_minor: total(used) },
+    used: { fare_minor: used_minor, taxes: used, tax_minor: total(used) },
     penalty_minor: sums.get('CP') ?? 0,
     tax_refund: back.length > 0 ? back : null,
     refund_minor,

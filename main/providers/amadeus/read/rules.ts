@@ -6,7 +6,7 @@
 import type { Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { FareRulesOfFare, ProviderFeature } from '../../provider.ts';
-import { minorOf } from './values.ts';
+import { minorOf, textsAt } from './values.ts';
 
 const CATEGORIES: Readonly<Record<string, 'CHANGE' | 'REFUND'>> = {
   '31': 'CHANGE',
@@ -106,6 +106,15 @@ export function readRuleTexts(root: XmlNode, fare: number): RuleTexts {
   };
 }
 
+/** A rule in the words of whoever filed it, where they are sent. */
+const RULE_TEXTS = [
+  'mnrCatInfo/descriptionInfo/freeText',
+  'mnrCatLoc/catAssumption/freeText',
+  'mnrDateInfoGrp/mnrDateLoc/ruleText/freeText',
+  'mnrMonInfoGrp/mnrMonLoc/ruleText/freeText',
+  'mnrRestriAppInfoGrp/mnrRestriAppLoc/ruleText/freeText',
+];
+
 function featuresOf(rule: XmlNode, type: 'CHANGE' | 'REFUND', reading: Reading): ProviderFeature[] {
   const amounts = new Map(
     rule.find('mnrMonInfoGrp/monetaryInfo/monetaryDetails').map((one) => {
@@ -119,13 +128,14 @@ function featuresOf(rule: XmlNode, type: 'CHANGE' | 'REFUND', reading: Reading):
       .find('mnrRestriAppInfoGrp/mnrRestriAppInfo/statusInformation')
       .map((one) => [one.text('indicator') ?? '', one.text('action')]),
   );
+  const text = textsAt(rule, RULE_TEXTS).join(' ') || null;
   return WHEN.flatMap(([letters, when]): ProviderFeature[] => {
     const may = allowed.get(`${letters}A`);
     const cost = amounts.get(`${letters}X`) ?? amounts.get(`${letters}M`);
     if (may === undefined && cost === undefined) return [];
     const no = may === '0';
     const free = !no && cost?.minor === 0;
-    const told = { type, when, text: null, penalty_percent: null } as const;
+    const told = { type, when, text, penalty_percent: null } as const;
     if (no || free || !cost || cost.minor === null) {
       return [
         {

@@ -34,6 +34,8 @@ const REMARKS = [
   'warningInformation/otherWarningDetails/description',
   'seatmapInformation/seatmapWarningInfo/otherWarningDetails/description',
   'seatmapInformation/freeText/freeText',
+  'seatmapInformation/commercialDescription/freeText',
+  'seatmapInformation/catalogData/catalogueDescription/freeText',
 ];
 
 export function readSeatMaps(root: XmlNode, context: SeatContext): ProviderSeatMap[] {

@@ -72,6 +72,8 @@ interface Family {
 const REMARKS = [
   'warningInfo/globalMessage/description',
   'recommendation/warningMessage/description',
+  'offersGroup/warningMessage/description',
+  'flightIndex/groupOfFlights/propFlightGrDetail/warningFreeText',
 ];
 
 export function readShopping(root: XmlNode, context: ShoppingContext): ProviderOffer[] {
@@ -135,8 +137,11 @@ function readFlight(
     reading.warn(phrase('w_flight_incomplete', { id: key }));
     return null;
   }
-  const operating = info?.text('companyId/operatingCarrier') ?? null;
   const shared = flight.at('commercialAgreement/codeshareDetails');
+  const operating = [
+    ...(info?.texts('companyId/operatingCarrier') ?? []),
+    ...(shared?.texts('airlineDesignator') ?? []),
+  ];
   const operating_number = flightNumber(shared?.text('flightNumber') ?? null, null);
   return {
     key,
@@ -148,7 +153,7 @@ function readFlight(
     arrival_terminal: to.text('terminal'),
     marketing_carrier: carrier,
     flight_number: number,
-    operating_carrier: operating ?? shared?.text('airlineDesignator') ?? null,
+    operating_carrier: operating[0] ?? null,
     operating_flight_number: operating_number,
     aircraft: info?.text('productDetail/equipmentType') ?? null,
     duration_min: elapsedOf(info),
@@ -169,7 +174,7 @@ function readStop(stop: XmlNode, today: string): ProviderStop[] {
   if (!first) return [];
   const time = (node: XmlNode | undefined) =>
     node ? timeOf(node.text('date'), node.text('firstTime'), today) : null;
-  const airport = first.text('locationId') ?? second?.text('locationId') ?? '';
+  const [airport = ''] = stop.texts('stopDetails/locationId');
   for (const node of [first, second]) node?.text('dateQualifier');
   return airport === ''
     ? []

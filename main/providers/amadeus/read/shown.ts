@@ -2,7 +2,7 @@
 
 import { maskCard } from '../../ndc/masking.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
-import { couponState } from '../../ndc/read/tickets.ts';
+import { couponState, validity } from '../../ndc/read/tickets.ts';
 import { cardBrand, integer } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ProviderOrderPayment, ShownDocument } from '../../provider.ts';
@@ -16,11 +16,16 @@ const ENDORSEMENT = '10';
 
 export const readShown = (root: XmlNode, today: string, reading: Reading): ShownDocument[] =>
   root.all('docGroup|documentGroup').flatMap((group) => {
-    const one = readGroup(group, today, reading);
+    const one = readGroup(root, group, today, reading);
     return one ? [one] : [];
   });
 
-function readGroup(group: XmlNode, today: string, reading: Reading): ShownDocument | null {
+function readGroup(
+  root: XmlNode,
+  group: XmlNode,
+  today: string,
+  reading: Reading,
+): ShownDocument | null {
   const infos = group.all('docDetailsGroup|documentDetailsGroup|ticketInfoGroup');
   const first = infos[0]?.at('docInfo|ticketInfo')?.at('documentDetails');
   const number = first?.text('number') ?? null;
@@ -45,17 +50,21 @@ function readGroup(group: XmlNode, today: string, reading: Reading): ShownDocume
       : null;
   };
   const total = money('T');
-  const texts = (kind: string) =>
-    group
-      .all('textInfo|textData')
-      .filter((one) => one.text('freeTextQualification/informationType') === kind)
-      .map((one) => one.texts('freeText').join(''))
-      .filter((text) => text !== '');
+  const all = infos.flatMap((info) => info.all('couponGroup|couponInfoGroup'));
+  const printed = [root, group, ...infos, ...all]
+    .flatMap((one) => one.all('textInfo|textData|otherTextInfo'))
+    .map((one) => ({
+      kind: one.text('freeTextQualification|freeTextDetails/informationType'),
+      text: one.texts('freeText').join(''),
+    }))
+    .filter(({ text }) => text !== '');
+  const texts = (kind: string) => printed.flatMap((one) => (one.kind === kind ? [one.text] : []));
   return {
     number,
     type: /^[JY]$/.test(first?.text('type') ?? '') ? 'EMD' : 'TICKET',
     passenger: names.filter(Boolean).join('/') || null,
     locator: group.text('referenceInfo|reservationInfo/reservation/controlNumber'),
+    original_number: originalOf(group),
     fare: money('E', 'B'),
     total,
     taxes: group.find('taxInfo/taxDetails').flatMap((one) => {
@@ -68,15 +77,20 @@ function readGroup(group: XmlNode, today: string, reading: Reading): ShownDocume
     }),
     endorsements: texts(ENDORSEMENT),
     fare_calculation: texts(FARE_CALCULATION).join('') || null,
-    payments: group.find('fop/formOfPayment').map((one) => {
+    remarks: printed
+      .filter(({ kind }) => kind !== ENDORSEMENT && kind !== FARE_CALCULATION)
+      .map(({ text }) => maskedForm(text)),
+    payments: group.find('fop/formOfPayment|otherFormOfPayment').map((one) => {
       const card = one.text('creditCardNumber');
-      const words = one.text('fopFreeText');
+      const words = [one.text('fopFreeText'), one.text('extendedPayment')]
+        .filter(Boolean)
+        .join(' ');
       return {
         method: METHODS[one.text('type') ?? ''] ?? 'OTHER',
         amount_minor: minorOf(one.text('amount'), total?.currency ?? null, reading),
         card_brand: cardBrand(one.text('vendorCode')),
         card_number: card === null ? null : maskCard(card),
-        text: words === null ? null : maskedForm(words),
+        text: words === '' ? null : maskedForm(words),
       };
     }),
     coupons: infos.flatMap((info) => {
@@ -86,8 +100,22 @@ function readGroup(group: XmlNode, today: string, reading: Reading): ShownDocume
   };
 }
 
+/** By number alone, or with its airline's check digit behind it. */
+function originalOf(group: XmlNode): string | null {
+  const numbers = [
+    ...group.texts('originalIssuanceGroup/exchangeDocumentDetails/documentDetails/number'),
+    ...group.texts('documentInformation/documentDetails/number'),
+  ];
+  return numbers.flatMap((text) => /^\d{13}/.exec(text)?.[0] ?? [])[0] ?? null;
+}
+
 function coupon(one: XmlNode, document: string, today: string): ShownDocument['coupons'][number] {
   const leg = one.at('leg|flightInfo');
+  const days = new Map(
+    one
+      .find('validityDates|validityDateInfo/dateAndTimeDetails')
+      .map((day) => [day.text('qualifier'), dayOf(day.text('date'), today)]),
+  );
   const carrier = leg?.text('companyDetails/marketingCompany');
   const flight = leg?.text('flightIdentification/flightNumber');
   return {
@@ -102,5 +130,6 @@ function coupon(one: XmlNode, document: string, today: string): ShownDocument['c
     fare_basis:
       one.text('fareBasisDetails/additionalFareDetails/rateClass') ??
       one.text('fareBaseInfo/fareBasisDetails/rateTariffClass'),
+    ...validity(days.get('B'), days.get('A')),
   };
 }

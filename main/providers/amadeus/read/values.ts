@@ -197,6 +197,9 @@ export const plainTax = (
   description: nature,
 });
 
+/** What is said of flights that were asked for. */
+export const SOLD_TEXTS = ['itineraryDetails/segmentInformation/informationText/freeText'];
+
 /** Every text at the end of some paths. */
 export const textsAt = (root: XmlNode, paths: readonly string[]): string[] =>
   paths.flatMap((path) => root.find(path).flatMap((one) => one.value() ?? []));

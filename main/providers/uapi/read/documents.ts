@@ -325,6 +325,7 @@ export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | n
     type: 'TICKET',
     passenger: passenger && `${passenger.last_name}/${passenger.first_name}`,
     locator,
+    original_number: first.original_number,
     fare: fare && worth(fare.fare_minor),
     total: fare && worth(fare.fare_minor + fare.tax_minor),
     taxes: (fare?.taxes ?? []).flatMap(({ code, amount_minor }) => {
@@ -333,6 +334,7 @@ export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | n
     }),
     endorsements: text?.endorsements ?? [],
     fare_calculation: text?.fare_calculation ?? null,
+    remarks: [],
     payments: node.all('FormOfPayment').map((form) => {
       const card = cardOf(form);
       const part = parts.find((one) => one.attribute('FormOfPaymentRef') === form.attribute('Key'));
@@ -355,6 +357,7 @@ export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | n
           status: coupon.status,
           ...(coupon.status_text && { status_text: coupon.status_text }),
           fare_basis: coupon.fare_basis,
+          ...validity(coupon.not_before, coupon.not_after),
           document: tickets[at]!.number,
           flight: carrier && flight ? `${carrier}${flight}` : null,
           date: airportTime(one.attribute('DepartureTime'), reading)?.slice(0, 10) ?? null,

@@ -1,0 +1,100 @@
+/** Lines of a record that are shown as lines: words to airlines, requests, telephones, remarks. */
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { ProviderAnnotation } from '../../provider.ts';
+import { isOwn, type RecordLine } from './elements.ts';
+import { maskedForm } from './payments.ts';
+import { isService, type PricedLine } from './stored.ts';
+import { dayOf } from './values.ts';
+
+/** Told elsewhere of the order; a loyalty card as far as its number is told apart. */
+const isTold = ({ code, account }: RecordLine): boolean =>
+  /^(DOCS|DOCO|INFT|CHLD)$/.test(code ?? '') || (/^FQT[VRU]$/.test(code ?? '') && account !== null);
+/** Tickets, which are told elsewhere where they are of this record. */
+const TICKETS = /^TKN[EAMR]$/;
+const PHONES = /^[3-7]$/;
+const PHONE_USES: Record<string, string> = { '3': 'BUSINESS', '4': 'HOME', '7': 'MOBILE' };
+
+interface Beside {
+  priced: ReadonlyMap<string, PricedLine>;
+  /** Numbers of the documents that are read of the record. */
+  numbers: ReadonlySet<string>;
+  /** Telephones and addresses that are told with a passenger, by the numbers of their lines. */
+  contacts: ReadonlySet<string>;
+}
+
+export function annotationsOf(lines: readonly RecordLine[], beside: Beside): ProviderAnnotation[] {
+  return lines.flatMap((line) => {
+    const made = annotationOf(line, beside);
+    if (!made) return [];
+    // A line of several passengers or flights is each one's.
+    const people = line.passengers.length > 0 ? line.passengers : [null];
+    const flights = line.flights.length > 0 ? line.flights : [null];
+    return people.flatMap((passenger_key) =>
+      flights.map((leg_key) => ({ ...made, passenger_key, leg_key })),
+    );
+  });
+}
+
+function annotationOf(
+  line: RecordLine,
+  { priced, numbers, contacts }: Beside,
+): ProviderAnnotation | null {
+  const { segment, code, text, tattoo, airline, status } = line;
+  const made = {
+    key: `OT${tattoo}`,
+    airline: airline === 'YY' ? null : airline,
+    text,
+    passenger_key: null,
+    leg_key: null,
+    status,
+    note: null,
+  };
+  if (segment === 'OS') return { ...made, kind: 'OSI', code: null };
+  // A keyword of an airline is told to it as a word of information is.
+  if (segment === 'SK') {
+    const words = [code, text].filter(Boolean).join(' ');
+    return { ...made, kind: 'OSI', code: null, text: words || null };
+  }
+  if (segment === 'AP' && PHONES.test(code ?? '') && !contacts.has(tattoo)) {
+    const use = PHONE_USES[code ?? ''] ?? null;
+    return { ...made, kind: 'PHONE', code: use, airline: null };
+  }
+  if (segment !== 'SSR' || isTold(line) || isService(line, priced)) return null;
+  const number = TICKETS.test(code ?? '') ? /\d{13}/.exec(text ?? '')?.[0] : undefined;
+  return number && numbers.has(number) ? null : { ...made, kind: 'SSR', code };
+}
+
+/** General, confidential, corporate, of quality, and those printed on papers. */
+export const isRemark = ({ segment }: RecordLine): boolean => /^R(M|C|X|Q|I[A-Z]?)$/.test(segment);
+/** Lines that are told as what they are; any other is a remark that begins with its name. */
+const KNOWN = /^(SSR|STR|SVC|SK|OS|TK|SP|RF|F[APVMOHET]|FH[A-Z])$/;
+
+/** Remarks, and every line that nothing else tells: addresses, accounts, options, further e-mails. */
+export function remarksOf(
+  lines: readonly RecordLine[],
+  { numbers, contacts }: Omit<Beside, 'priced'>,
+): string[] {
+  return lines.flatMap((line) => {
+    const { segment, text, code, tattoo } = line;
+    if (text === null) return [];
+    if (isRemark(line)) return isOwn(text) ? [] : [text];
+    const contact = segment === 'AP' && (PHONES.test(code ?? '') || contacts.has(tattoo));
+    // Endorsements and tour codes are told with the documents, once there are some.
+    const waits = /^F[ET]$/.test(segment) && numbers.size === 0;
+    const told = KNOWN.test(segment) && !waits && segment !== 'TK';
+    return contact || told ? [] : [maskedForm(`${segment} ${text}`)];
+  });
+}
+
+/** The records it was split from or into: `SP ABCDEF 2026-10-25`. */
+export const splitsOf = (root: XmlNode, today: string): string[] =>
+  root
+    .find(
+      'dataElementsMaster/dataElementsIndiv/referencedRecord/referencedReservationInfo/reservation',
+    )
+    .flatMap((other) => {
+      const locator = other.text('controlNumber');
+      for (const name of ['companyId', 'controlType']) other.text(name);
+      const day = dayOf(other.text('date'), today);
+      return locator === null ? [] : [['SP', locator, day].filter(Boolean).join(' ')];
+    });

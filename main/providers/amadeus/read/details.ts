@@ -1,0 +1,121 @@
+/** What the lines of a record say of its passengers: documents, contacts, loyalty cards. */
+import { readDocos } from '#main/reference/doco.ts';
+import type { ProviderDocument, ProviderOrderPassenger } from '../../provider.ts';
+import type { RecordLine } from './elements.ts';
+import { textDate } from './values.ts';
+
+const SEX: Record<string, ProviderOrderPassenger['gender']> = {
+  M: 'MALE',
+  F: 'FEMALE',
+  U: 'UNDISCLOSED',
+  X: 'UNDISCLOSED',
+};
+
+interface Papers {
+  document: ProviderDocument | null;
+  infant: boolean;
+  gender: ProviderOrderPassenger['gender'] | null;
+  birth_date: string | null;
+  nationality: string | null;
+}
+
+/** `P/BRA/FZ123456/BRA/15JAN90/F/01JAN31/SILVA/ANA`; an I after the sex is of the infant. */
+function readDocs(text: string, today: string): Papers {
+  const [type = '', country = '', number = '', nationality = '', born = '', sex = '', ends = ''] =
+    text.replace(/^[A-Z]{2}\d?\s+/, '').split('/');
+  const kind = type === 'P' ? 'PASSPORT' : /^[ICA]$/.test(type) ? 'NATIONAL_ID' : null;
+  return {
+    document:
+      number === '' || kind === null
+        ? null
+        : {
+            type: kind,
+            number,
+            issuing_country: country || null,
+            issued_on: null,
+            expires_on: textDate(ends || null, today, true),
+          },
+    infant: /I$/.test(sex),
+    gender: SEX[sex.slice(0, 1)] ?? null,
+    birth_date: textDate(born || null, today),
+    nationality: nationality || null,
+  };
+}
+
+interface Contacts {
+  mail: RecordLine | undefined;
+  phone: RecordLine | undefined;
+}
+
+/** The first of each kind that names the passenger; a mail of nobody's is the first passenger's. */
+function contactsOf(
+  { key }: Pick<ProviderOrderPassenger, 'key'>,
+  at: number,
+  lines: readonly RecordLine[],
+): Contacts {
+  const all = lines.filter(({ segment }) => segment === 'AP');
+  const first = (code: RegExp, who: string | null) =>
+    all.find(
+      (line) =>
+        code.test(line.code ?? '') &&
+        (who === null ? line.passengers.length === 0 : line.passengers.includes(who)),
+    );
+  const adult = key.replace(/-INF$/, '');
+  const mail = first(/^P02$/, adult) ?? (at === 0 ? first(/^P02$/, null) : undefined);
+  return { mail, phone: first(/^[3-7]$/, adult) };
+}
+
+/** Numbers of the lines of telephones and mails that are told with a passenger. */
+export const contactLines = (
+  people: readonly ProviderOrderPassenger[],
+  lines: readonly RecordLine[],
+): Set<string> =>
+  new Set(
+    people.flatMap((one, at) =>
+      Object.values(contactsOf(one, at, lines)).flatMap((line) => line?.tattoo ?? []),
+    ),
+  );
+
+export function withDetails(
+  people: readonly ProviderOrderPassenger[],
+  lines: readonly RecordLine[],
+  today: string,
+): ProviderOrderPassenger[] {
+  const own = (segment: string, code: RegExp, key: string) =>
+    lines.filter(
+      (line) =>
+        line.segment === segment && code.test(line.code ?? '') && line.passengers.includes(key),
+    );
+  return people.map((person, at) => {
+    const { mail, phone } = contactsOf(person, at, lines);
+    const adult = person.key.replace(/-INF$/, '');
+    const infant = person.pax_type === 'INF';
+    const papers = own('SSR', /^DOCS$/, adult)
+      .map(({ text }) => readDocs(text ?? '', today))
+      .filter((one) => one.infant === infant);
+    const told = papers[0];
+    const documents = papers.flatMap(({ document }) => document ?? []);
+    const base = {
+      ...person,
+      gender: told?.gender ?? person.gender,
+      birth_date: person.birth_date ?? told?.birth_date ?? null,
+      nationality: told?.nationality ?? null,
+      documents,
+    };
+    const told_doco = own('SSR', /^DOCO$/, adult).flatMap(({ text }) => text ?? []);
+    const reached = {
+      ...base,
+      phone: phone?.text ?? null,
+      ...readDocos(infant ? [] : told_doco),
+      email: mail?.text?.replace('//', '@').toLowerCase() ?? null,
+    };
+    // An infant is reached with its adult, and collects no miles.
+    if (infant) return reached;
+    return {
+      ...reached,
+      frequent_flyers: own('SSR', /^FQT[VRU]$/, person.key).flatMap(({ account }) =>
+        account && account.number !== '' ? [account] : [],
+      ),
+    };
+  });
+}

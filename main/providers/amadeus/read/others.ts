@@ -1,0 +1,144 @@
+/**
+ * What a record holds beside flights: hotels, cars, trains and the like, each in one line with its
+ * dates, price and number of confirmation, and what is said of it in words. Nothing of it is changed.
+ */
+import { standingOf } from '#main/domain/leg-status.ts';
+import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type { ProviderOrderService } from '../../provider.ts';
+import { maskedForm } from './payments.ts';
+import { dayOf, segmentStatus, textsAt } from './values.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  HHL: 'Hotel',
+  HU: 'Hotel',
+  HTL: 'Hotel',
+  CCR: 'Car',
+  CU: 'Car',
+  TRN: 'Train',
+  TTR: 'Tour',
+  TU: 'Tour',
+  RU: 'Miscellaneous',
+  MIS: 'Miscellaneous',
+  SUR: 'Surface',
+  INS: 'Insurance',
+  CRU: 'Cruise',
+  ATX: 'Taxi',
+  OPEN: 'Open flight',
+};
+
+export interface OtherContext {
+  today: string;
+  /** Somebody of the record: each service is somebody's. */
+  passenger_key: string;
+  reading: Reading;
+}
+
+export function readOther(
+  node: XmlNode,
+  name: string,
+  tattoo: string,
+  { today, passenger_key, reading }: OtherContext,
+): ProviderOrderService {
+  const product = node.at('travelProduct');
+  const from = dayOf(product?.text('product/depDate') ?? null, today);
+  const to = dayOf(product?.text('product/arrDate') ?? null, today);
+  const [board, off] = ['boardpointDetail', 'offpointDetail'].map((one) =>
+    product?.text(`${one}/cityCode`),
+  );
+  const number = name === 'TRN' ? product?.text('productDetails/identification') : null;
+  const told = node.text('relatedProduct/status');
+  const status = standingOf(segmentStatus(told));
+  const carrier = product?.text('companyDetail/identification');
+  const company = companyOf(node) ?? carrier;
+  product?.take();
+  node.text('relatedProduct/quantity');
+  const place = /^(OPEN|TRN)$/.test(name) ? [board, off] : [board];
+  const first = [KINDS[name] ?? name, company, number, ...place, from, to, told];
+  const words = [...first, ...confirmations(node), priceOf(node)].filter(Boolean).join(' ');
+  noteSaid(textsOf(node), words, reading);
+  return {
+    key: `ST${tattoo}`,
+    kind: 'OTHER',
+    passenger_key,
+    leg_keys: [],
+    seat: null,
+    name: words,
+    quantity: 1,
+    baggage: null,
+    amount_minor: 0,
+    tax_minor: 0,
+    status: status === 'LOST' ? 'CANCELLED' : status === 'WAITING' ? 'REQUESTED' : 'CONFIRMED',
+    document_number: null,
+  };
+}
+
+const COMPANIES = [
+  'hotelReservationInfo/hotelPropertyInfo/hotelName',
+  'hotelProduct/property/name',
+  'hotelProduct/property/providerName',
+  'typicalCarData/companyIdentification/companyName',
+  'typicalCruiseData/bookingDetails/bookingCompany/companyName',
+  'tourInfo/tourOperatorInfo/companyName',
+  'ferryLegInformation/ferryProviderInformation/companyName',
+];
+const companyOf = (node: XmlNode): string | null => textsAt(node, COMPANIES)[0] ?? null;
+
+const CONFIRMATIONS = [
+  'itineraryReservationInfo/reservation/controlNumber',
+  'hotelReservationInfo/cancelOrConfirmNbr/reservation/controlNumber',
+  'typicalCarData/cancelOrConfirmNbr/reservation/controlNumber',
+  'typicalCruiseData/bookingDetails/cruiseBookingReferenceInfo/reservation/controlNumber',
+  'tourInfo/bookingReferenceInfo/reservationControlId/reservationControlNumber',
+  'insuranceDetails/confirmationNumber/reservation/controlNumber',
+  'ferryLegInformation/bookingNumberInformation/reservation/controlNumber',
+];
+const confirmations = (node: XmlNode): string[] => [...new Set(textsAt(node, CONFIRMATIONS))];
+
+/** Where an amount stands, and its currency; the first of them that is told. */
+const PRICES: readonly (readonly [amount: string, currency: string])[] = [
+  ['rateInformations/ratePrice/rateAmount', 'hotelProduct/otherHotelInfo/currencyCode'],
+  [
+    'hotelReservationInfo/roomRateDetails/tariffDetails/tariffInfo/amount',
+    'hotelReservationInfo/roomRateDetails/tariffDetails/tariffInfo/currency',
+  ],
+  ['typicalCarData/rateInfo/tariffInfo/amount', 'typicalCarData/rateInfo/tariffInfo/currency'],
+  [
+    'tourInfo/tourAccountDetails/tourTotalPrices/tariffInformation/totalAmount',
+    'tourInfo/tourAccountDetails/tourTotalPrices/tariffInformation/currencyCode',
+  ],
+  [
+    'insuranceDetails/planCostInfo/tariffInfo/totalAmount',
+    'insuranceDetails/planCostInfo/tariffInfo/currency',
+  ],
+  [
+    'insuranceInformation/insurancePremiumInfo/totalPremium',
+    'insuranceInformation/insurancePremiumInfo/totalPremiumCurrency',
+  ],
+];
+
+/** `EUR 290.00` as written, of whatever it is of: a night, a day, the whole. */
+function priceOf(node: XmlNode): string | null {
+  const told = PRICES.map(([amount, currency]) => [node.text(currency), node.text(amount)]);
+  return (
+    told
+      .find(([, amount]) => amount)
+      ?.filter(Boolean)
+      .join(' ') ?? null
+  );
+}
+
+const bare = (text: string): string => text.replace(/\s+/g, '');
+
+/** Options with what they are of (CXL, TTL, CF …), then every other sentence; no card among them. */
+function textsOf(node: XmlNode): string[] {
+  const options = node.find('generalOption/optionDetail').map((one) => {
+    one.text('updateIndicator');
+    return [one.text('type'), ...one.texts('freetext')].filter(Boolean).join(' ');
+  });
+  const others = [
+    ...node.all('itineraryFreetext').flatMap((one) => one.texts('longFreetext')),
+    ...[...node.deep('freetext'), ...node.deep('text')].flatMap((one) => one.value() ?? []),
+  ].filter((text) => !options.some((option) => bare(option).includes(bare(text))));
+  return [...options, ...others].map(maskedForm);
+}

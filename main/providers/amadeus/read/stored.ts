@@ -1,0 +1,236 @@
+/** What is stored with a record for its documents: fares of passengers, prices of seats and bags. */
+import { phrase } from '#main/contract/phrase.ts';
+import type { Reading } from '../../ndc/read/reading.ts';
+import { validity } from '../../ndc/read/tickets.ts';
+import type { XmlNode } from '../../ndc/xml.ts';
+import type {
+  BaggageAllowance,
+  ProviderCoupon,
+  ProviderFare,
+  ProviderOrderPassenger,
+  ProviderOrderService,
+} from '../../provider.ts';
+import type { RecordLine } from './elements.ts';
+import { legKey } from './itinerary.ts';
+import { type PricedFare, sideBySide } from './pricing.ts';
+import { bagsOf, dayOf, minorOf, plainTax } from './values.ts';
+
+export interface RecordContext {
+  today: string;
+  currency: string;
+  /** Of the office: what its dates and times are of. */
+  zone: string;
+  reading: Reading;
+  /** Stored fares, where the record does not show them itself. */
+  fares?: readonly PricedFare[];
+}
+
+/** A fare that is stored with a record: amounts are for one of its passengers. */
+export interface StoredFare {
+  infant: boolean;
+  people: string[];
+  currency: string;
+  fare: ProviderFare;
+  /** Keys of what it is of. */
+  flights: string[];
+  /** As the system wrote it, with its NUC and rate. */
+  fare_calculation: string | null;
+  endorsements: string[];
+  segments: Map<string, StoredSegment>;
+}
+
+interface StoredSegment extends Pick<ProviderCoupon, 'not_before' | 'not_after'> {
+  basis: string | null;
+  baggage: BaggageAllowance;
+  /** Of the flight: true where it goes on from the one before, false at a stopover. */
+  goes_on: boolean | null;
+}
+
+/** The stored fares a record tells itself. */
+export function storedFares(root: XmlNode, { reading, today }: RecordContext): StoredFare[] {
+  return root.all('tstData').flatMap((node): StoredFare[] => {
+    node.at('tstGeneralInformation')?.take();
+    node.at('segmentAssociation')?.take();
+    const texts = node.all('tstFreetext').map((one) => ({
+      type: one.text('freetextDetail/type'),
+      text: one.text('longFreetext'),
+      node: one,
+    }));
+    for (const { node: one } of texts) one.take();
+    const amounts = new Map(
+      node
+        .find('fareData/monetaryInfo')
+        .map((one) => [
+          one.text('qualifier') ?? '',
+          { text: one.text('amount'), currency: one.text('currencyCode') },
+        ]),
+    );
+    node.text('fareData/issueIdentifier');
+    const total = amounts.get('T');
+    const base = amounts.get('E') ?? amounts.get('F');
+    const currency = total?.currency ?? base?.currency ?? null;
+    const minor = minorOf(total?.text ?? null, currency, reading);
+    const taxes = node.find('fareData/taxFields').flatMap((one) => {
+      const kind = one.text('taxIndicator');
+      const amount = minorOf(one.text('taxAmount'), one.text('taxCurrency') ?? currency, reading);
+      const code = one.text('taxCountryCode');
+      const nature = one.text('taxNatureCode');
+      return kind === 'O' || amount === null || code === null
+        ? []
+        : [plainTax(code, amount, nature)];
+    });
+    const refs = node.find('referenceForTstData/reference').map((one) => ({
+      kind: one.text('qualifier'),
+      number: one.text('number') ?? '',
+    }));
+    const flights = refs.filter(({ kind }) => kind === 'ST').map(({ number }) => number);
+    const segments = new Map(
+      node.find('fareBasisInfo/fareElement').map((one, i) => {
+        const designator = one.text('ticketDesignator');
+        const code = `${one.text('primaryCode') ?? ''}${one.text('fareBasis') ?? ''}`;
+        const basis = code !== '' && designator !== null ? `${code}/${designator}` : code;
+        const baggage = bagsOf(one.text('baggageAllowance'), null);
+        const connection = one.text('connection');
+        const [before, after] = ['notValidBefore', 'notValidAfter'].map((name) =>
+          dayOf(one.text(name), today),
+        );
+        one.take();
+        const days = validity(before, after);
+        const goes_on = connection === null ? null : connection === 'X';
+        return [legKey(flights[i] ?? ''), { basis: basis || null, baggage, goes_on, ...days }];
+      }),
+    );
+    if (minor === null || currency === null) return [];
+    const own = base?.currency === currency ? minorOf(base.text, currency, reading) : null;
+    const listed = taxes.reduce((all, one) => all + one.amount_minor, 0);
+    const fare_minor = own ?? minor - listed;
+    if (fare_minor + listed !== minor) {
+      reading.warn(phrase('w_taxes'));
+    }
+    return [
+      {
+        infant:
+          texts.some(({ type, text }) => type === '41' && text === 'INF') ||
+          refs.some(({ kind }) => kind === 'PI'),
+        people: refs
+          .filter(({ kind }) => /^P[TAI]$/.test(kind ?? ''))
+          .map(({ number }) => `PT${number}`),
+        currency,
+        fare: { fare_minor, taxes, tax_minor: minor - fare_minor },
+        fare_calculation: texts.find(({ type }) => type === '37')?.text ?? null,
+        endorsements: [],
+        flights: flights.map(legKey),
+        segments,
+      },
+    ];
+  });
+}
+
+/** Those that are shown apart from their record. */
+export const storedOf = (told: readonly PricedFare[]): StoredFare[] =>
+  told.map((one) => ({
+    infant: one.people.some(({ infant }) => infant),
+    people: one.people.map(({ number }) => `PT${number}`),
+    currency: one.currency,
+    fare: one.fare,
+    flights: one.segments.map(({ ref }) => legKey(ref)),
+    fare_calculation: one.fare_calculation,
+    endorsements: one.endorsements,
+    segments: new Map(
+      one.segments.map(({ ref, fare_basis, baggage, connects, not_before, not_after }) => [
+        legKey(ref),
+        { basis: fare_basis, baggage, goes_on: connects, ...validity(not_before, not_after) },
+      ]),
+    ),
+  }));
+
+export function storedFor(
+  person: ProviderOrderPassenger | undefined,
+  fares: readonly StoredFare[],
+): StoredFare[] {
+  if (!person) return [];
+  const infant = person.pax_type === 'INF';
+  const adult = person.key.replace(/-INF$/, '');
+  // A fare that names nobody is everybody's.
+  return sideBySide(
+    fares.filter(
+      (one) => one.infant === infant && (one.people.length === 0 || one.people.includes(adult)),
+    ),
+  );
+}
+
+export interface PricedLine {
+  amount_minor: number;
+  tax_minor: number;
+  code: string | null;
+}
+
+/** What seats and bags cost, by the number of the line they stand in. */
+export function pricedServices(root: XmlNode, { reading }: RecordContext): Map<string, PricedLine> {
+  const records = root.find('pricingRecordGroup/productPricingQuotationRecord');
+  return new Map(
+    records.flatMap((node) => {
+      const kind = node.text('pricingRecordId/referenceType');
+      const details = node.at('documentDetailsGroup');
+      const coupon = details?.at('couponDetailsGroup');
+      const line = coupon?.text('productId/referenceDetails/value') ?? null;
+      const total = details?.at('totalFare/monetaryDetails');
+      const currency = total?.text('currency') ?? null;
+      const minor = minorOf(total?.text('amount') ?? null, currency, reading);
+      const tax = (details?.find('taxInformation/taxDetails') ?? []).reduce(
+        (all, one) => all + (minorOf(one.text('rate'), one.text('currencyCode'), reading) ?? 0),
+        0,
+      );
+      const code = coupon?.text('rfisc/criteriaDetails/attributeDescription') ?? null;
+      node.take();
+      if (kind === 'TST' || line === null || minor === null) return [];
+      return [[line, { amount_minor: minor - tax, tax_minor: tax, code }] as const];
+    }),
+  );
+}
+
+const SEATS = /^(RQST|NSST|NSSA|NSSW|SEAT|SMST)$/;
+const BAGS = /^(ABAG|XBAG|PDBG|BULK|EXST|CBBG|BAGG)$/;
+export const isService = (
+  { segment, code, tattoo }: RecordLine,
+  priced: ReadonlyMap<string, unknown>,
+) =>
+  segment === 'STR' ||
+  segment === 'SVC' ||
+  (segment === 'SSR' && (SEATS.test(code ?? '') || BAGS.test(code ?? '') || priced.has(tattoo)));
+
+export const servicesOf = (
+  lines: readonly RecordLine[],
+  priced: ReadonlyMap<string, PricedLine>,
+): ProviderOrderService[] =>
+  lines.filter((line) => isService(line, priced)).flatMap((line) => servicesIn(line, priced));
+
+/** One line may give seats to several passengers: what it costs is told with the first. */
+function servicesIn(
+  line: RecordLine,
+  priced: ReadonlyMap<string, PricedLine>,
+): ProviderOrderService[] {
+  const price = priced.get(line.tattoo);
+  const is_seat = line.seats.length > 0 || SEATS.test(line.code ?? '');
+  const gone = /^(HX|XX|UN|UC|NO)/.test(line.status ?? '');
+  const weight = /(\d+)\s*KG/.exec(line.text ?? '')?.[1];
+  const [first = ''] = line.passengers;
+  const seats = is_seat && line.seats.length > 0 ? line.seats : [{ name: null, passenger: null }];
+  return seats.map(({ name, passenger }, at): ProviderOrderService => {
+    const passenger_key = passenger ?? line.passengers[at] ?? first;
+    return {
+      key: at === 0 ? `OT${line.tattoo}` : `OT${line.tattoo}-${passenger_key}`,
+      kind: is_seat ? 'SEAT' : BAGS.test(line.code ?? '') ? 'BAGGAGE' : 'OTHER',
+      passenger_key,
+      leg_keys: line.flights,
+      seat: name,
+      name: is_seat ? null : (line.text?.replace(/^TTL\S*\s*/, '') ?? line.code),
+      quantity: is_seat ? 1 : line.quantity,
+      baggage: is_seat ? null : bagsOf(weight ?? null, 'W', 'K'),
+      amount_minor: at === 0 ? (price?.amount_minor ?? 0) : 0,
+      tax_minor: at === 0 ? (price?.tax_minor ?? 0) : 0,
+      status: gone ? 'CANCELLED' : line.status === 'HN' ? 'REQUESTED' : 'CONFIRMED',
+      document_number: null,
+    };
+  });
+}
