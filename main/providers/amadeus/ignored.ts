@@ -32,7 +32,7 @@ const FLIGHT = 'flightIndex/groupOfFlights/flightDetails/';
 const GROUP = 'mainGroup/pricingGroupLevelGroup/';
 const FARE = `${GROUP}fareInfoGroup/`;
 const COMPONENT =
-  'fareComponentDetailsGroup/(fareComponentID|marketFareComponent|monetaryInformation|componentClassInfo|fareQualifiersDetail|fareFamilyDetails/(hierarchy|commercialFamilyDetails)|fareFamilyOwner|couponDetailsGroup/(flightConnectionType|couponTaxDetailsGroup))';
+  'fareComponentDetailsGroup/(fareComponentID|marketFareComponent|monetaryInformation|componentClassInfo|fareQualifiersDetail|fareFamilyDetails/(hierarchy|commercialFamilyDetails)|fareFamilyOwner|couponDetailsGroup/(productId|flightConnectionType|couponTaxDetailsGroup))';
 const RULE_SET = 'mnrBy(PricingRecord|FareRecommendation)/';
 const DOCUMENT = '(docGroup|documentGroup)/';
 const COUPON = `${DOCUMENT}(docDetailsGroup|documentDetailsGroup|ticketInfoGroup)/(couponGroup|couponInfoGroup)/`;
@@ -170,7 +170,6 @@ export const IGNORED: readonly Reason[] = [
     ),
     'by which the classes are named',
   ],
-  [SHOP, at('warningInfo/globalMessageMarker'), 'about the message'],
 
   // Prices.
   [
@@ -365,13 +364,6 @@ export const IGNORED: readonly Reason[] = [
   [
     PNR,
     at(
-      'travellerInfo/passengerData/(travellerInformation/(traveller/staffType|passenger/identificationCode)|groupCounters)',
-    ),
-    'how airlines know their own people, and the size of a group',
-  ],
-  [
-    PNR,
-    at(
       'originDestinationDetails/originDestination|segmentGroupingInfo/(groupingCode|marriageDetail)|dataElementsMaster/marker\\d',
     ),
     'how the display groups what it shows',
@@ -449,6 +441,18 @@ export const IGNORED: readonly Reason[] = [
   [
     DOCUMENTS,
     at(
+      'sysProvider|referenceInfo|fareInfo|productInfo|originDestination|tourInfo|fop|numberOfUnits|taxInfo|documentInformation|fareDetails|generalDocGroup',
+    ),
+    'of what was asked for; each document has its own',
+  ],
+  [
+    DOCUMENTS,
+    at('docGroup/(sysProvider|staffTravellerGroup)'),
+    'who issued it, and their own people',
+  ],
+  [
+    DOCUMENTS,
+    at(
       `${DOCUMENT}(customerReference|enhancedPaxInfo|paxInfo/paxDetails/(type|quantity)|passenger/paxDetails/type|frequentTravellerInfo|(docDetailsGroup/)?originatorInfo|agent|originDestination|productInfo|pricingInfo|fareDetails|numberOfUnits|couponTotal|tourInfo)`,
     ),
     'of the sale, which its booking tells',
@@ -513,7 +517,7 @@ export const IGNORED: readonly Reason[] = [
   [
     SALES,
     at(
-      'queryReportDataDetails/(dateDetails|salesPeriodDetails|currencyInfo|queryReportDataOfficeGroup/(requestorAgencyDetails|documentData/(sequenceIdentification|documentNumber/(documentDetails/numberOfBooklets|status)|agentDetails|bookingAgent|transactionDataDetails|reservationInformation|passengerName|monetaryInformation|fopDetails))|actionDetails)',
+      'queryReportDataDetails/(dateDetails|salesPeriodDetails|currencyInfo|agentDetails|queryReportDataOfficeGroup/(requestorAgencyDetails|documentData/(sequenceIdentification|documentNumber/(documentDetails/numberOfBooklets|status)|agentDetails|bookingAgent|transactionDataDetails|reservationInformation|passengerName|monetaryInformation|fopDetails))|actionDetails)',
     ),
     'of the office and the days that were asked for, and how a document is listed',
   ],
@@ -528,14 +532,14 @@ export const IGNORED: readonly Reason[] = [
   [
     REFUNDS,
     at(
-      'GeneralReply|FunctionalData/ContractBundle/RefundDetails/(RuleID|DateTime|ReportingOffice|TransactionCode|ReferenceDetails)',
+      'GeneralReply|FunctionalData/ContractBundle/ListDisplay|FunctionalData/ContractBundle/RefundDetails/(GlobalRefundReceipt|RuleID|DateTime|ReportingOffice|TransactionCode|ReferenceDetails)',
     ),
     'kept by the system of the refund',
   ],
   [
     REFUNDS,
     at(
-      'FunctionalData/ContractBundle/(@ID|RefundDetails/(FormOfPayments|Contracts/Contract/(@ID|@IssueDate|@JourneyType|Segments|Passengers|PricingDetails|RefundedRoute|Refundable|Commissions|Taxes/Tax/(TaxDescription|AssociatedPFC_Tax)|DocumentAndCouponInformation/CouponGroup)))',
+      'FunctionalData/ContractBundle/(@ID|RefundDetails/(FormOfPayments|Contracts/Contract/(@ID|@Status|@IssueDate|@JourneyType|Segments|Passengers|PricingDetails|RefundedRoute|Refundable|Commissions|Taxes/Tax/(TaxDescription|AssociatedPFC_Tax)|DocumentAndCouponInformation/CouponGroup)))',
     ),
     'of a document that is given back whole',
   ],
