@@ -114,7 +114,7 @@ export const BackupVerifyAnswer = z.strictObject({
 });
 /** Opens the data where the system's vault, or the key's file, is lost. */
 export const RecoveryInput = z.strictObject({ passphrase: Passphrase });
-/** Null takes the wish back. */
+/** Null takes the request back. */
 export const BackupRestoreInput = z.strictObject({ name: BackupRef.shape.name.nullable() });
 
 /** What receipts say of the agency; what is null is not said. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BookingRef } from './booking.ts';
 import { LatePayment } from './fop-input.ts';
 import { ItemPrice } from './pricing.ts';
-import { Id, Token } from './texts.ts';
+import { Id, MAX_JOURNEYS, Token } from './texts.ts';
 import { Amount, CurrencyCode, ServiceStatus } from './values.ts';
 
 const SimplePrice = z.strictObject({ currency: CurrencyCode, amount: Amount });
@@ -45,7 +45,7 @@ export const SelectBaggageInput = BookingRef.extend({
       }),
     )
     .min(1)
-    .max(6),
+    .max(MAX_JOURNEYS),
   payment: LatePayment.optional(),
 });
 export type SelectBaggageInput = z.infer<typeof SelectBaggageInput>;

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { Offer } from './offer.ts';
 import { phrase } from './phrase.ts';
+import { MAX_JOURNEYS } from './texts.ts';
 import { Cabin, DateInput, LocalDateTime, ProviderCode } from './values.ts';
 
 const Airport = z.string().regex(/^[A-Za-z]{3}$/, phrase('place_code'));
@@ -14,7 +15,7 @@ const BookingClass = z.string().regex(/^[A-Z]$/, phrase('a_class'));
 const Journey = z.strictObject({ origin: Airport, destination: Airport, date: DateInput });
 
 export const AvailabilityInput = z.strictObject({
-  journeys: z.array(Journey).min(1).max(6),
+  journeys: z.array(Journey).min(1).max(MAX_JOURNEYS),
   seats: z.int().min(1).max(9),
   airlines: z.array(Airline).max(6).optional(),
 });
@@ -40,12 +41,12 @@ export const AvailableFlight = z
   .meta({ id: 'AvailableFlight' });
 export type AvailableFlight = z.infer<typeof AvailableFlight>;
 
-/** `why` says why a provider has no classes here; its ways are empty then. */
+/** `why` says why a provider has no classes here; it has no options then. */
 export const AvailabilityAnswer = z.strictObject({
   providers: z.array(
     z.strictObject({
       provider_type: ProviderCode,
-      journeys: z.array(z.strictObject({ ways: z.array(z.array(AvailableFlight)) })),
+      journeys: z.array(z.strictObject({ options: z.array(z.array(AvailableFlight)) })),
       why: z.string().nullable(),
     }),
   ),
@@ -72,7 +73,7 @@ export const SellClassInput = z.strictObject({
       }),
     )
     .min(1)
-    .max(6),
+    .max(MAX_JOURNEYS),
   adts: Count,
   chds: Count,
   infs: Count,

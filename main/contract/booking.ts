@@ -6,7 +6,7 @@ import { BookingPassenger, BookingPassengerInfo, PassengerInput } from './passen
 import { Payment } from './payment.ts';
 import { phrase } from './phrase.ts';
 import { BookingPrice } from './pricing.ts';
-import { FrequentFlyerNumber, Id, lookedUp, Token } from './texts.ts';
+import { FrequentFlyerNumber, Id, lookedUp, SliceTokens } from './texts.ts';
 import {
   BookingStatus,
   DocumentType,
@@ -99,7 +99,7 @@ export const BookingAnswer = z.strictObject({ booking: Booking }).meta({ id: 'Bo
 export const BookingId = Id;
 
 export const CreateInput = z.strictObject({
-  selected_tokens: z.array(Token).min(1).max(6),
+  selected_tokens: SliceTokens,
   passengers: z.array(PassengerInput).min(1).max(27),
 });
 export type CreateInput = z.infer<typeof CreateInput>;

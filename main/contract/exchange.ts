@@ -8,7 +8,7 @@ import { BookingId } from './booking.ts';
 import { TicketNumber } from './fop-input.ts';
 import { OfferSlice } from './itinerary.ts';
 import { Offer } from './offer.ts';
-import { Id, word } from './texts.ts';
+import { Id, MAX_JOURNEYS, word } from './texts.ts';
 import { IssueInput } from './ticketing.ts';
 import { Amount, AncillaryType, CurrencyCode, FeatureWhen, PaxType, Timestamp } from './values.ts';
 
@@ -17,8 +17,8 @@ export const EstimateInput = z.strictObject({
   ticket_numbers: z.array(TicketNumber).min(1).max(108).nullish(),
   search_id: Id.nullish(),
   /** Each may be several slice tokens joined by commas that chain to one slice. */
-  new_slice_tokens: z.array(word(2000)).min(1).max(6).nullish(),
-  exchange_slice_tokens: z.array(Id).min(1).max(6).nullish(),
+  new_slice_tokens: z.array(word(2000)).min(1).max(MAX_JOURNEYS).nullish(),
+  exchange_slice_tokens: z.array(Id).min(1).max(MAX_JOURNEYS).nullish(),
 });
 export type EstimateInput = z.infer<typeof EstimateInput>;
 

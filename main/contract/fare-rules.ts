@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { Feature } from './itinerary.ts';
-import { Token } from './texts.ts';
+import { SliceTokens } from './texts.ts';
 
-export const FareRulesInput = z.strictObject({ slice_tokens: z.array(Token).min(1).max(6) });
+export const FareRulesInput = z.strictObject({ slice_tokens: SliceTokens });
 export type FareRulesInput = z.infer<typeof FareRulesInput>;
 
 const FareRuleCategory = z

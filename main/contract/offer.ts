@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { OfferSlice } from './itinerary.ts';
 import { phrase } from './phrase.ts';
 import { AgencyProfit, OfferPricePerPax } from './pricing.ts';
-import { Id, Token, word } from './texts.ts';
+import { Id, SliceTokens, word } from './texts.ts';
 import { Amount, Cabin, CurrencyCode, ProviderCode, ProviderType, Timestamp } from './values.ts';
 
 export const Offer = z
@@ -94,7 +94,7 @@ export type KeptAnswer = z.infer<typeof KeptAnswer>;
 
 /** Query of GET /offers/price. */
 export const PriceInput = z.strictObject({
-  slice_tokens: z.array(Token).min(1).max(6),
+  slice_tokens: SliceTokens,
   additional_offers: z.boolean().optional(),
 });
 export type PriceInput = z.infer<typeof PriceInput>;

@@ -199,7 +199,7 @@ export const deskOperations = {
     output: Preferences,
   }),
   'preferences.set': operation({
-    ...own('Change some of these wishes; what is left out stays'),
+    ...own('Change some of these preferences; what is left out stays'),
     kind: 'command',
     input: PreferencesInput,
     output: Preferences,

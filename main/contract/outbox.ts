@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { Offer } from './offer.ts';
 import { BookingPassengerInfo, PassengerInput } from './passenger.ts';
-import { Id, lookedUp, Token, writtenLine } from './texts.ts';
+import { Id, lookedUp, MAX_JOURNEYS, SliceTokens, Token, writtenLine } from './texts.ts';
 import { Cabin, CurrencyCode, DateInput, ProviderCode, Timestamp } from './values.ts';
 
 export const OutboxStatus = z
@@ -68,12 +68,12 @@ export const TypedSegment = z
   .meta({ id: 'TypedSegment' });
 export type TypedSegment = z.infer<typeof TypedSegment>;
 
-const wishes = {
+const requests = {
   /** The highest total the agent may accept, in the agency's currency; the total shown if left out. */
   limit_total: Money.nullish(),
   remarks: z.array(writtenLine(200).min(1)).max(20).nullish(),
   /** Seats to ask for once it is booked: leg position from 0, passenger position, designator. */
-  seat_wishes: z
+  seat_requests: z
     .array(
       z.strictObject({
         leg: z.int().min(0).max(23),
@@ -87,16 +87,16 @@ const wishes = {
 
 /** From an offer of an earlier search, an expired one too. */
 const FromOffer = z.strictObject({
-  selected_tokens: z.array(Token).min(1).max(6),
+  selected_tokens: SliceTokens,
   passengers: z.array(PassengerInput).min(1).max(27),
-  ...wishes,
+  ...requests,
 });
 /** From typed flights; `limit_total` is required, for nothing was shown. */
 const FromSegments = z.strictObject({
   provider_type: ProviderCode,
   segments: z.array(TypedSegment).min(1).max(12),
   passengers: z.array(PassengerInput).min(1).max(27),
-  ...wishes,
+  ...requests,
   limit_total: Money,
 });
 const Update = z.strictObject({
@@ -182,7 +182,7 @@ export const OutboxDecideInput = z
      * order found at the provider is this one.
      */
     decision: z.enum(['accept', 'choose', 'drop', 'retry', 'hold', 'release', 'adopt']),
-    tokens: z.array(Token).max(6).nullish(),
+    tokens: z.array(Token).max(MAX_JOURNEYS).nullish(),
     order_id: lookedUp(64).nullish(),
     reason: writtenLine(200).nullish(),
   })

@@ -34,9 +34,9 @@ export const MEALS = [
 ] as const;
 export const Meal = z.enum(MEALS);
 export type Meal = z.infer<typeof Meal>;
-export const SEAT_WISHES = ['WINDOW', 'AISLE', 'FRONT', 'EXIT_ROW'] as const;
-export const SeatWish = z.enum(SEAT_WISHES);
-export type SeatWish = z.infer<typeof SeatWish>;
+export const SEAT_PREFERENCES = ['WINDOW', 'AISLE', 'FRONT', 'EXIT_ROW'] as const;
+export const SeatPreference = z.enum(SEAT_PREFERENCES);
+export type SeatPreference = z.infer<typeof SeatPreference>;
 
 const Country = z.string().regex(/^[A-Z]{2}$/, phrase('country_code'));
 
@@ -56,7 +56,7 @@ const Person = {
   email: Email.nullable(),
   frequent_flyers: z.array(FrequentFlyerInput.omit({ id: true })).max(10),
   meal: Meal.nullable(),
-  seat: SeatWish.nullable(),
+  seat: SeatPreference.nullable(),
   notes: writtenText(1_000),
 };
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { OfferSlice } from './itinerary.ts';
 import { phrase } from './phrase.ts';
 import { OfferPricePerPax } from './pricing.ts';
-import { Id, Token, writtenLine, writtenText } from './texts.ts';
+import { Id, SliceTokens, writtenLine, writtenText } from './texts.ts';
 import {
   Amount,
   BookingStatus,
@@ -72,7 +72,7 @@ export const QuoteAnswer = z.strictObject({ quote: Quote });
 
 /** A new option by the tokens of its offer, or one that the quote has already; in this order. */
 const OptionInput = z.union([
-  z.strictObject({ tokens: z.array(Token).min(1).max(6), note: line(200).optional() }),
+  z.strictObject({ tokens: SliceTokens, note: line(200).optional() }),
   z.strictObject({ option_id: Id, note: line(200).optional() }),
 ]);
 

@@ -8,7 +8,7 @@
 import { z } from 'zod';
 import { Booking, BookingId } from './booking.ts';
 import { TicketNumber } from './fop-input.ts';
-import { Id } from './texts.ts';
+import { Id, MAX_JOURNEYS } from './texts.ts';
 import { TicketItem } from './ticketing.ts';
 import {
   Amount,
@@ -247,7 +247,7 @@ export const RefundAnswer = z
 /** Without slices: every flight that has not left. */
 export const ReleaseInput = z.strictObject({
   booking_id: BookingId,
-  slice_ids: z.array(Id).min(1).max(6).nullish(),
+  slice_ids: z.array(Id).min(1).max(MAX_JOURNEYS).nullish(),
 });
 export type ReleaseInput = z.infer<typeof ReleaseInput>;
 

@@ -54,6 +54,9 @@ export const FrequentFlyerNumber = z
 export const Id = z.string().min(1).max(200).check(noCardNumber);
 /** An opaque token as it travels: bounded, never interpreted. */
 export const Token = Id.regex(/^[^,\s]+$/, phrase('token_form'));
+/** One search, one sale and one booking have so many journeys at most. */
+export const MAX_JOURNEYS = 6;
+export const SliceTokens = z.array(Token).min(1).max(MAX_JOURNEYS);
 /** Tokens joined by commas, names of time zones and the like: short and kept nowhere as they came. */
 export const word = (max: number) => z.string().min(1).max(max).check(noCardNumber);
 

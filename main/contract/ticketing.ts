@@ -7,7 +7,7 @@ import { BookingPassenger } from './passenger.ts';
 import { PaymentFop } from './payment.ts';
 import { AgencyProfit, PricePerPax } from './pricing.ts';
 import { ServiceFee } from './sale-rules.ts';
-import { Id, lookedUp, word } from './texts.ts';
+import { Id, lookedUp, MAX_JOURNEYS, word } from './texts.ts';
 import {
   Amount,
   CouponStatus,
@@ -167,8 +167,8 @@ export const ReprintInput = z.strictObject({
 export const IssueInput = z.strictObject({
   booking_id: BookingId,
   form_of_payments: FormOfPayments,
-  new_slice_tokens: z.array(Id).max(6).nullish(),
-  exchange_slice_tokens: z.array(Id).max(6).nullish(),
+  new_slice_tokens: z.array(Id).max(MAX_JOURNEYS).nullish(),
+  exchange_slice_tokens: z.array(Id).max(MAX_JOURNEYS).nullish(),
 });
 export type IssueInput = z.infer<typeof IssueInput>;
 

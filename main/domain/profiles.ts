@@ -11,7 +11,7 @@ import {
   type Profile,
   type ProfileInput,
   type ProfileSummary,
-  SeatWish,
+  SeatPreference,
 } from '#main/contract/profiles.ts';
 import { DocumentType, GenderType } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
@@ -46,7 +46,7 @@ const StoredProfileSchema = z.object({
   ),
   frequent_flyers: z.array(z.object({ airline: z.string(), code: z.string() })),
   meal: Meal.nullable(),
-  seat: SeatWish.nullable(),
+  seat: SeatPreference.nullable(),
   notes: z.string(),
 });
 export type StoredProfile = z.infer<typeof StoredProfileSchema>;

@@ -5,6 +5,7 @@
 
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { airportsOf, findAirport, sameCity, suggestPlaces } from '#main/reference/airports.ts';
 import { addDays, isDate, utcToLocal } from '#main/reference/calendar.ts';
 
@@ -15,7 +16,6 @@ export interface PlannedJourney {
   date: string;
 }
 
-export const MAX_JOURNEYS = 6;
 export const MAX_DAYS_AHEAD = 330;
 const SUGGESTIONS = 3;
 

@@ -39,8 +39,8 @@ import {
 } from './data/open-data.ts';
 import { sealedFiles } from './data/sealed-file.ts';
 import { openProviders, type ProviderNeeds, type TrainingMode } from './providers/providers.ts';
+import { createRouting, type Routing, type RoutingOptions } from './providers/routing.ts';
 import { tellingControl } from './providers/training-control.ts';
-import { createWayOut, type WayOut, type WayOutOptions } from './providers/way-out.ts';
 import { createRecordings } from './recordings.ts';
 import { createSupport } from './support.ts';
 import { systemClock, systemIds, systemTimers } from './system.ts';
@@ -53,7 +53,7 @@ export interface ServiceOptions extends DataOptions {
   /** The host's own word on the network. */
   network?: () => boolean;
   /** What the policy and the system say of proxies; every way is straight where it is left out. */
-  proxies?: Pick<WayOutOptions, 'policy' | 'system'>;
+  proxies?: Pick<RoutingOptions, 'policy' | 'system'>;
   /** Makes a one-time link for a browser, where the host has an address for one. */
   link?: () => { url: string; good_for_minutes: number } | null;
 }
@@ -64,7 +64,7 @@ export interface Service {
   /** Takes what an airline tells by itself; the number of bookings that changed. */
   notify(told: Notification): Promise<Result<number, Failure>>;
   /** By which way airlines are reached. */
-  way: WayOut;
+  way: Routing;
   /** True while the training system is on. */
   training: boolean;
   /** With which the first administrator is made; null where there is one. */
@@ -156,7 +156,7 @@ async function assemble(
 async function openAirlines(options: ServiceOptions, data: OpenedData) {
   const { data_dir, clock = systemClock, ids = systemIds } = options;
   const { log, vault, db } = data;
-  const way = makeWayOut(options.proxies, data);
+  const way = makeRouting(options.proxies, data);
   const recordings = createRecordings(join(data_dir, RECORDING_DIRECTORY), { clock, log });
   const opened = await openProviders(options.training, {
     data_dir,
@@ -248,15 +248,15 @@ function outageOf(told: string | null): Outage | null {
 }
 
 /** What is typed for a proxy is a fact of this database, sealed. */
-function makeWayOut(
+function makeRouting(
   proxies: ServiceOptions['proxies'] = {
     policy: { url: 'none', bypass: [] },
     system: async () => [null],
   },
   { db, vault, log }: Pick<Ports, 'db' | 'vault' | 'log'>,
-): WayOut {
+): Routing {
   const nameOf = (proxy: string) => `proxy:${proxy}`;
-  return createWayOut({
+  return createRouting({
     ...proxies,
     passwords: {
       async find(proxy) {

@@ -140,8 +140,8 @@ const isCounted = ({ count }: { count: number }): boolean =>
 /** A flight that cannot be costs its own way only. */
 function availabilityOf(value: Answered<'availability'>): Checked<Answered<'availability'>> {
   const warnings = new Warnings(value.warnings);
-  const ways = value.ways.filter(({ legs }) => areFlights(legs, warnings));
-  return ok({ ways, ...told(warnings) });
+  const options = value.options.filter(({ legs }) => areFlights(legs, warnings));
+  return ok({ options, ...told(warnings) });
 }
 
 function cancelOf(value: Answered<'quoteCancel'>): Checked<Answered<'quoteCancel'>> {

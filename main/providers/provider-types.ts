@@ -237,7 +237,7 @@ export interface AvailableLeg extends ProviderLeg {
   classes: ClassSeats[];
 }
 export interface AvailabilityAnswer {
-  ways: { legs: AvailableLeg[] }[];
+  options: { legs: AvailableLeg[] }[];
   warnings?: string[];
 }
 /** Flights of each journey, every one with the booking class it is to be sold in. */

@@ -3,7 +3,7 @@
  * needs, and which of them this product keeps with the passenger instead.
  */
 import { inEnglish, phrase } from '#main/contract/phrase.ts';
-import type { SeatWish } from '#main/contract/profiles.ts';
+import type { SeatPreference } from '#main/contract/profiles.ts';
 import { editDistance } from './text.ts';
 
 type SpecialServiceGroup = 'MEAL' | 'ASSISTANCE' | 'PET' | 'BAGGAGE' | 'CONTACT' | 'OTHER';
@@ -117,8 +117,10 @@ const BY_CODE = new Map(SPECIAL_SERVICES.map((service) => [service.code, service
 export const findSpecialService = (code: string): SpecialService | null =>
   BY_CODE.get(code.toUpperCase()) ?? null;
 
-/** How a wish for a kind of seat is put to an airline: by its code, or in words where it has none. */
-export const SEAT_WISH_AS: Readonly<Record<SeatWish, { code: string } | { text: string }>> = {
+/** How a preferred kind of seat is put to an airline: by its code, or in words where it has none. */
+export const SEAT_PREFERENCE_AS: Readonly<
+  Record<SeatPreference, { code: string } | { text: string }>
+> = {
   WINDOW: { code: 'NSSW' },
   AISLE: { code: 'NSSA' },
   FRONT: { text: 'PREFERS SEAT IN FRONT' },

@@ -35,7 +35,7 @@ import type { FieldErrors, PassengerRow } from '../features/sell/passenger-row.t
 import { NO_TYPED, type TypedState } from '../features/sell/typed-state.ts';
 import { NO_SALE, type SaleState } from '../features/ticketing/sale-state.ts';
 import { EVERY_AIRLINE } from '../languages/places.ts';
-import type { Way } from '../languages/requests.ts';
+import type { SliceRequest } from '../languages/requests.ts';
 
 export type { FieldErrors, PassengerField, PassengerRow } from '../features/sell/passenger-row.ts';
 
@@ -46,7 +46,7 @@ export interface ShopForm {
   out: string;
   back: string;
   /** Further directions after there and back, each with its own day as it was typed. */
-  more: readonly Way[];
+  more: readonly SliceRequest[];
   adts: number;
   chds: number;
   infs: number;
@@ -57,7 +57,7 @@ export interface ShopForm {
 }
 
 /** A field of the form; those of further directions by their position. */
-export type ShopField = keyof ShopForm | `more.${number}.${keyof Way}`;
+export type ShopField = keyof ShopForm | `more.${number}.${keyof SliceRequest}`;
 
 export interface ImportForm {
   locator: string;

@@ -15,7 +15,7 @@ import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
 import { seated } from '../features/ticketing/sale-money.ts';
 import { say } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
-import type { Way } from '../languages/requests.ts';
+import type { SliceRequest } from '../languages/requests.ts';
 import { type Area, airlinesOf, type ShopForm } from './area.ts';
 import {
   activeArea,
@@ -45,11 +45,11 @@ function searchedOf(form: ShopForm, today: string): Searched | null {
   const day = (text: string) => readTypedDate(text, today, false);
   const out = day(form.out);
   if (out === null || form.from.trim() === '' || form.to.trim() === '') return null;
-  const more: Way[] = [];
-  for (const way of form.more) {
-    const date = day(way.date);
+  const more: SliceRequest[] = [];
+  for (const slice of form.more) {
+    const date = day(slice.date);
     if (date === null) return null;
-    more.push({ from: way.from.trim().toUpperCase(), to: way.to.trim().toUpperCase(), date });
+    more.push({ from: slice.from.trim().toUpperCase(), to: slice.to.trim().toUpperCase(), date });
   }
   return {
     from: form.from.trim().toUpperCase(),

@@ -7,7 +7,7 @@ import { OfferSlice } from '#main/contract/itinerary.ts';
 import { Offer } from '#main/contract/offer.ts';
 import { TypedSegment } from '#main/contract/outbox.ts';
 import { ItemPrice } from '#main/contract/pricing.ts';
-import { Meal, SeatWish } from '#main/contract/profiles.ts';
+import { Meal, SeatPreference } from '#main/contract/profiles.ts';
 import { TICKET_SORT_FIELDS } from '#main/contract/ticketing.ts';
 import { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import { BOOKING_TABS, OUTBOX_FILTERS, SCREENS, SORT_KEYS } from '../commands/context.ts';
@@ -41,7 +41,7 @@ const Row = z.object({
   lap: z.int().nullable(),
   profile_id: z.string().nullable().default(null),
   meal: Meal.nullable().default(null),
-  seat: SeatWish.nullable().default(null),
+  seat: SeatPreference.nullable().default(null),
   typed_name: z.boolean().optional(),
 });
 

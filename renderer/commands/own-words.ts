@@ -1,8 +1,8 @@
 /** The plain words that take something with them: the plain search, import, filter, bags, the queue. */
 import { ok, type Result } from '#main/contract/result.ts';
+import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { MAX_LISTED_DAYS } from '#main/contract/ticketing.ts';
 import { type Cabin, PROVIDER_CODES } from '#main/contract/values.ts';
-import { MAX_JOURNEYS } from '#main/domain/route.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { addDays, daysBetween, parseGdsBirthDate } from '#main/reference/calendar.ts';
 import { providerNumber, shortDay } from '../i18n/format.ts';
@@ -156,10 +156,10 @@ export const cities = (head: string): Entry => ({
     scan.blanks();
     const date = want(scan, TRAVEL_DATE, env);
     if (!date.ok) return date;
-    const way = { from: from.value, to: to.value, date: date.value };
+    const slice = { from: from.value, to: to.value, date: date.value };
     return ended(scan, {
-      says: phrase('says.add_way', { ...way, date: shortDay(way.date) }),
-      run: (actions) => actions.addDirection(way),
+      says: phrase('says.add_way', { ...slice, date: shortDay(slice.date) }),
+      run: (actions) => actions.addDirection(slice),
     });
   },
 });

@@ -11,7 +11,7 @@ import type {
   DocumentRequest,
   LineOf,
   NameRequest,
-  Way,
+  SliceRequest,
   WorkEnd,
 } from './requests.ts';
 
@@ -230,8 +230,8 @@ export interface SearchAction {
   /** So many adults. */
   seats?: number;
   order?: 'departure' | 'arrival' | 'duration';
-  /** Further ways that are none there and back. */
-  more?: Way[];
+  /** Further slices that are none there and back. */
+  more?: SliceRequest[];
   /** What cannot be searched for: it is said. */
   left_out?: string[];
 }

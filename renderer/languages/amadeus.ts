@@ -92,7 +92,7 @@ import {
   type Token,
   TRAVEL_DATE,
 } from './scan.ts';
-import { alsoAirlines, datedWays, furtherWays } from './ways.ts';
+import { alsoAirlines, datedSlices, furtherSlices } from './slices.ts';
 
 const PASSENGERS = opt({ passengers: [] }, lit('/P'), list('passengers', PASSENGER));
 const ONE_PASSENGER = opt({ passenger: 1 }, lit('/P'), field('passenger', PASSENGER));
@@ -189,7 +189,7 @@ const ASKED = anyOrder(
   opt({ direct: false }, lit('/F'), field('direct', direct('D|N'))),
   maybe('via', '/X', AIRPORT),
   maybe('seats', '/B', SEATS_SOLD),
-  datedWays('*'),
+  datedSlices('*'),
 );
 
 const CHANGED = anyOrder(
@@ -266,9 +266,9 @@ const shop = (head: string, example: string): Form =>
     lit('/D'),
     field('out', TRAVEL_DATE),
     field('to', TO),
-    // What is asked of the first way alone is asked of all.
+    // What is asked of the first slice alone is asked of all.
     each('airlines', '/A', AIRLINE, ','),
-    furtherWays('/D'),
+    furtherSlices('/D'),
     alsoAirlines('/A', ','),
     skip(/\/(?=\/)/, ''),
     ASKED_OF_SHOP,

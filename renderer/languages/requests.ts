@@ -14,8 +14,8 @@ export interface FlightRequest {
   seats: number | null;
 }
 
-/** One way of a journey; the day as YYYY-MM-DD. */
-export interface Way {
+/** A direction that is searched for; the day as YYYY-MM-DD. */
+export interface SliceRequest {
   from: string;
   to: string;
   date: string;
@@ -37,8 +37,8 @@ export interface ShopRequest {
   /** YYYY-MM-DD. */
   out: string;
   back: string | null;
-  /** Ways after the first that are none there and back. */
-  more?: readonly Way[];
+  /** Slices after the first that are none there and back. */
+  more?: readonly SliceRequest[];
   airlines?: string[];
   adts?: number;
   chds?: number;

@@ -92,7 +92,7 @@ import {
   TO,
   TRAVEL_DATE,
 } from './scan.ts';
-import { alsoAirlines, BACK, placedWays } from './ways.ts';
+import { alsoAirlines, BACK, placedSlices } from './slices.ts';
 
 const NAMES = list('passengers', NAME_FIELD, { and: '/' });
 const OF_NAMES = list('passengers', NAME_FIELD, { and: '/', also: ',' });
@@ -159,7 +159,7 @@ const journey = (style: 'availability' | 'timetable') =>
     ),
   );
 
-/** JR.GRU/S-OYMIA20DEC/S-OYGRU02JAN: from where, then each way's end and its day. */
+/** JR.GRU/S-OYMIA20DEC/S-OYGRU02JAN: from where, then each slice's end and its day. */
 const SHOPS: readonly Form[] = (
   [
     ['JR.', '/S-OY', 'JR.GRU/S-OYMIA20DEC/S-OYGRU02JAN'],
@@ -173,7 +173,7 @@ const SHOPS: readonly Form[] = (
     lit(lead),
     field('to', TO),
     field('out', TRAVEL_DATE),
-    placedWays(lead),
+    placedSlices(lead),
     anyOrder(
       cabinOrClass('-'),
       opt({ direct: false }, lit('/'), field('direct', direct('D|0'))),

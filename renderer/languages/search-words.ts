@@ -3,7 +3,7 @@ import type { Cabin } from '#main/contract/values.ts';
 import { shortDay } from '../i18n/format.ts';
 import { type Phrase, phrase, say } from '../i18n/words.ts';
 import { sayAirline, sayPlace } from './places.ts';
-import type { ShopRequest, Way } from './requests.ts';
+import type { ShopRequest, SliceRequest } from './requests.ts';
 
 /** The passengers a search is for: one adult where nothing is said. */
 export function whoOf({ adts, chds, infs }: Pick<ShopRequest, 'adts' | 'chds' | 'infs'>): string {
@@ -21,12 +21,12 @@ export function whoOf({ adts, chds, infs }: Pick<ShopRequest, 'adts' | 'chds' | 
 const isAsked = (cabin: Cabin | null | undefined): cabin is Exclude<Cabin, 'UNSPECIFIED'> =>
   cabin != null && cabin !== 'UNSPECIFIED';
 
-const sayWays = (ways: readonly Way[]): string =>
-  ways.map(({ from, to, date }) => `${from}–${to} ${shortDay(date)}`).join(', ');
+const saySlices = (slices: readonly SliceRequest[]): string =>
+  slices.map(({ from, to, date }) => `${from}–${to} ${shortDay(date)}`).join(', ');
 
-/** What else is asked for: further ways, a cabin, no connections, about when to leave. */
+/** What else is asked for: further slices, a cabin, no connections, about when to leave. */
 const askedOf = ({ more = [], cabin, direct, time, via, order }: ShopRequest): string[] => [
-  ...(more.length > 0 ? [say('says.then', { list: sayWays(more) })] : []),
+  ...(more.length > 0 ? [say('says.then', { list: saySlices(more) })] : []),
   ...(isAsked(cabin) ? [say(`cabin.${cabin}`)] : []),
   ...(direct ? [say('says.direct')] : []),
   ...(via ? [say('says.via', { place: sayPlace(via) })] : []),
@@ -44,9 +44,9 @@ export function saySearch(request: ShopRequest): Phrase {
     airlines,
     who: [whoOf(request), ...askedOf(request)].join(' · '),
   };
-  const way = request.back === null ? 'oneway' : 'return';
+  const slice = request.back === null ? 'oneway' : 'return';
   return phrase(
-    airlines === '' ? (`says.shop.${way}` as const) : (`says.shop.${way}_airline` as const),
+    airlines === '' ? (`says.shop.${slice}` as const) : (`says.shop.${slice}_airline` as const),
     said,
   );
 }

@@ -99,7 +99,7 @@ import {
   TRAVEL_DATE,
   want,
 } from './scan.ts';
-import { alsoAirlines, furtherWays } from './ways.ts';
+import { alsoAirlines, furtherSlices } from './slices.ts';
 
 const POINTS = { and: '.' };
 const PASSENGERS = opt({ passengers: [] }, lit('P'), list('passengers', PASSENGER, POINTS));
@@ -367,7 +367,7 @@ const SHOPPING: readonly Form[] = [
     field('from', FROM),
     field('out', TRAVEL_DATE),
     field('to', TO),
-    furtherWays(''),
+    furtherSlices(''),
     anyOrder(
       each('airlines', '/', AIRLINE),
       cabinOrClass('@'),

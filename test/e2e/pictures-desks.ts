@@ -75,6 +75,11 @@ export async function playDesks(page: Page, agent: Agent, shot: (name: string) =
   await name(page, 'Lima', 'Carla', '03MAY90');
   await page.getByRole('textbox', { name: 'Phone' }).first().fill('+5511987654321');
   const record = await hold(agent);
+  await page.keyboard.type('FQN1*16');
+  await agent.press('Enter', () =>
+    expect(page.getByRole('region', { name: 'Fare rules' })).toBeVisible(),
+  );
+  await shot('98-rules-of-a-booking');
   await elsewhere(page, 'gds_queue.place', {
     provider_type: 'PROVIDER_03',
     locator: record,

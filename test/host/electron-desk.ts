@@ -2,7 +2,7 @@
 
 import { ok } from '#main/contract/result.ts';
 import { createDesktop, type DesktopDeps } from '#main/host/electron/desktop.ts';
-import { createWayOut, type WayOut } from '#main/host/providers/way-out.ts';
+import { createRouting, type Routing } from '#main/host/providers/routing.ts';
 import type { StaticFiles } from '#main/host/rest/static.ts';
 import type { Service, ServiceOptions } from '#main/host/service.ts';
 import { systemClock } from '#main/host/system.ts';
@@ -27,7 +27,7 @@ export interface Started extends Double {
   settings: Map<string, unknown>;
   options: ServiceOptions[];
   logged: string[];
-  ways: WayOut[];
+  ways: Routing[];
   closed: () => boolean;
 }
 
@@ -47,7 +47,7 @@ export async function start(
   const settings = new Map(kept);
   const options: ServiceOptions[] = [];
   const logged: string[] = [];
-  const ways: WayOut[] = [];
+  const ways: Routing[] = [];
   let closed = false;
   const say = (message: string, fields?: object) =>
     void logged.push(`${message} ${JSON.stringify(fields ?? {})}`);
@@ -63,7 +63,7 @@ export async function start(
         closed = true;
       };
       const notify = async () => ok(0);
-      const way = createWayOut({
+      const way = createRouting({
         ...(given.proxies ?? { policy: NO_PROXY, system: async () => [null] }),
         passwords: { find: async () => null, keep: async () => undefined },
         unkept: () => undefined,

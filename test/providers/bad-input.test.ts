@@ -156,8 +156,8 @@ const DEEDS: Asked[] = [
     async make(provider) {
       const found = await provider.price(await priced(provider), asking());
       if (!found.ok) throw new Error(found.error.message);
-      const wish = { offer: found.value.offer, passengers: PARTY, remarks: [] };
-      return () => provider.create(wish, asking());
+      const request = { offer: found.value.offer, passengers: PARTY, remarks: [] };
+      return () => provider.create(request, asking());
     },
   },
   {

@@ -109,7 +109,7 @@ const ASIDE = [
   'not_understood',
   'counts',
   'facts',
-  'wishes',
+  'preferences',
   'errors',
   'error',
   'key',

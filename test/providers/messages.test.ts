@@ -42,10 +42,10 @@ async function told(provider: Provider): Promise<Record<string, string>> {
   const offer = answered(await provider.price(asked, asking())).offer;
   await note('price', () => provider.price(asked, asking()));
   await note('price with families', () => provider.price({ ...asked, brands: true }, asking()));
-  const wish = { offer, passengers: PARTY, remarks: [] };
+  const sale = { offer, passengers: PARTY, remarks: [] };
   let order = {} as ProviderOrder;
   await note('create', async () => {
-    const made = await provider.create(wish, asking());
+    const made = await provider.create(sale, asking());
     order = answered(made);
     return made;
   });

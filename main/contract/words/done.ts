@@ -58,7 +58,7 @@ export const saidDone = {
   'said.lines_added_more': 'Added {line} and {n} more',
   'said.lines_removed': 'Removed {line}',
   'said.lines_removed_more': 'Removed {line} and {n} more',
-  'said.wished_not_free': 'Seats wished for and not free: {list}',
+  'said.seats_not_free': 'Seats wished for and not free: {list}',
   'said.queued_as': 'Queued as {locator}, to be placed when there is a connection',
   'said.retry': 'Retry',
   'said.kept_back': 'Kept back',

@@ -44,7 +44,7 @@ const Wanted = z.object({
 });
 export type Wanted = z.infer<typeof Wanted>;
 
-const SeatWish = z.object({
+const SeatRequest = z.object({
   leg: z.int(),
   passenger: z.int(),
   designator: z.string(),
@@ -63,15 +63,24 @@ const Create = z.object({
   limit_minor: z.int(),
   shown_minor: z.int().nullable(),
   remarks: z.array(z.string()),
-  seat_wishes: z.array(SeatWish),
+  seat_requests: z.array(SeatRequest),
 });
 export type QueuedCreate = z.infer<typeof Create>;
 
-export const OutboxPayloadSchema = z.discriminatedUnion('kind', [
-  Create,
-  z.object({ kind: z.literal('UPDATE'), input: UpdateInput }),
-  z.object({ kind: z.literal('CANCEL') }),
-]);
+/** Items are sealed, so that no migration reads them: seats asked for once had another name. */
+const renamed = (kept: unknown): unknown =>
+  kept instanceof Object && 'seat_wishes' in kept
+    ? { ...kept, seat_requests: kept.seat_wishes }
+    : kept;
+
+export const OutboxPayloadSchema = z.preprocess(
+  renamed,
+  z.discriminatedUnion('kind', [
+    Create,
+    z.object({ kind: z.literal('UPDATE'), input: UpdateInput }),
+    z.object({ kind: z.literal('CANCEL') }),
+  ]),
+);
 export type OutboxPayload = z.infer<typeof OutboxPayloadSchema>;
 
 /** What a person has to choose from, as it is kept (sealed). */

@@ -22,7 +22,7 @@ export interface BackupPlaces {
   directory: string;
 }
 
-const wishOf = (path: string): string => `${path}.restore`;
+const requestOf = (path: string): string => `${path}.restore`;
 const NAME = /^airdesk-\d{8}T\d{6}Z\.sqlite$/;
 
 /** '20261121T140200Z' → '2026-11-21T14:02:00Z'. */
@@ -35,14 +35,14 @@ function isOld(newest: string | undefined, now: Date): boolean {
 
 /** The copy that is to take the database's place; null for none, or one that is not there. */
 export function requestedRestore({ path, directory }: BackupPlaces): string | null {
-  if (!existsSync(wishOf(path))) return null;
-  const name = readFileSync(wishOf(path), 'utf8').trim();
+  if (!existsSync(requestOf(path))) return null;
+  const name = readFileSync(requestOf(path), 'utf8').trim();
   const copy = join(directory, name);
   return NAME.test(name) && existsSync(copy) ? copy : null;
 }
 
-export const clearWish = ({ path }: Pick<BackupPlaces, 'path'>): void =>
-  patientlySync(() => rmSync(wishOf(path), { force: true }));
+export const clearRequest = ({ path }: Pick<BackupPlaces, 'path'>): void =>
+  patientlySync(() => rmSync(requestOf(path), { force: true }));
 
 export const hearLeft =
   (log: Log) =>
@@ -58,7 +58,7 @@ export function createBackups(
   const has = (name: string): boolean => NAME.test(name) && existsSync(join(directory, name));
   return {
     list() {
-      const wish = requestedRestore(places);
+      const request = requestedRestore(places);
       return {
         backups: listBackups(directory).map((copy) => ({
           name: basename(copy.path),
@@ -66,7 +66,7 @@ export function createBackups(
           bytes: statSync(copy.path).size,
         })),
         old: isOld(listBackups(directory)[0]?.made_at, ports.clock.now()),
-        restore_at_start: wish && basename(wish),
+        restore_at_start: request && basename(request),
         recovery_made_at: recoveryMadeAt(dirname(path)),
       };
     },
@@ -84,8 +84,8 @@ export function createBackups(
     verify: (name) => examine(join(directory, name)),
     keepKey: (passphrase) => makeRecovery(dirname(path), data_key, passphrase),
     restoreAtStart(name) {
-      if (name === null) clearWish(places);
-      else writeFileSync(wishOf(path), `${name}\n`, { mode: 0o600, flush: true });
+      if (name === null) clearRequest(places);
+      else writeFileSync(requestOf(path), `${name}\n`, { mode: 0o600, flush: true });
     },
   };
 }

@@ -29,7 +29,7 @@ import { type LogLevel, openLog } from '../log/log.ts';
 import { type LineSettings, readLineSettings } from '../providers/line-settings.ts';
 import { beginFor, createSetup, type Mode } from '../setup.ts';
 import { systemClock, systemIds } from '../system.ts';
-import { type BackupPlaces, clearWish, KEPT_COPIES, requestedRestore } from './backups.ts';
+import { type BackupPlaces, clearRequest, KEPT_COPIES, requestedRestore } from './backups.ts';
 import {
   BACKUP_DIRECTORY,
   DATABASE_FILE,
@@ -220,13 +220,13 @@ async function openOrRestore(path: string, backups: string, now: Date) {
 async function restoreAsRequested(places: BackupPlaces, now: Date): Promise<Mended | null> {
   const copy = requestedRestore(places);
   if (copy === null || (await examine(copy)) !== null) {
-    clearWish(places);
+    clearRequest(places);
     return null;
   }
   const problem = 'an administrator chose this copy';
   suspect(places.path, problem);
   const aside = await restore(places.path, copy, now);
-  clearWish(places);
+  clearRequest(places);
   return mendedBy(problem, aside, copy);
 }
 

@@ -4,7 +4,7 @@
  */
 import type * as Electron from 'electron';
 import type { Policy } from '../data/policy.ts';
-import { proxiesInPac, type SystemProxies, type WayOut } from '../providers/way-out.ts';
+import { proxiesInPac, type Routing, type SystemProxies } from '../providers/routing.ts';
 import type { AppPart, SessionPart } from './parts.ts';
 
 /** A PAC file is told no more than where it goes to. */
@@ -22,7 +22,7 @@ export function chromiumProxy({ url, bypass }: Policy['proxy']): Electron.ProxyC
 }
 
 /** Whoever else asks who we are is no proxy, and is told nothing. */
-export function answerProxies(app: AppPart, way: Pick<WayOut, 'passwordOf'>): void {
+export function answerProxies(app: AppPart, way: Pick<Routing, 'passwordOf'>): void {
   app.on('login', (event, _contents, { firstAuthAttempt }, asking, answer) => {
     if (!asking.isProxy) return;
     event.preventDefault();

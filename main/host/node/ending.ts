@@ -1,7 +1,7 @@
 /**
  * How a process of ours is asked to end: by a message of the one that started it, which comes on every
  * system (on Windows a signal ends a process hard); by that one's own end, which closes the line
- * between them; and by whatever a console or a system sends. Where it comes twice it is one wish.
+ * between them; and by whatever a console or a system sends. Where it comes twice it is one request.
  */
 import type { ChildProcess } from 'node:child_process';
 

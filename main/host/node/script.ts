@@ -4,7 +4,7 @@ import { inEnglish } from '#main/contract/phrase.ts';
 import type { Result } from '#main/contract/result.ts';
 import { type Defaults, type FlagName, readFlags, type Settings, usage } from '../cli/flags.ts';
 import { policyFile, readPolicy } from '../data/policy.ts';
-import { proxiesOfVariables } from '../providers/way-out.ts';
+import { proxiesOfVariables } from '../providers/routing.ts';
 import type { ServiceOptions } from '../service.ts';
 import { onAskedToEnd, onParentGone } from './ending.ts';
 

@@ -10,7 +10,7 @@ import type { Connection } from '#main/ports.ts';
 import type { Fetch } from '#main/providers/transport.ts';
 import { createAgencyDesks, type DeskMemory } from './agency-desks.ts';
 import { createReaches, NoLine, type ReachOptions } from './reaches.ts';
-import type { WayOut } from './way-out.ts';
+import type { Routing } from './routing.ts';
 
 interface MonitorOptions extends ReachOptions {
   /** What the operating system says of its network; null where it says nothing. */
@@ -18,7 +18,7 @@ interface MonitorOptions extends ReachOptions {
   desks: DeskMemory;
   probe_interval_ms: number;
   /** The way out, where a proxy may stand in it. */
-  way?: Pick<WayOut, 'onWanted' | 'signIn' | 'wanted'>;
+  way?: Pick<Routing, 'onWanted' | 'signIn' | 'wanted'>;
 }
 
 export interface ConnectionMonitor extends Connection {

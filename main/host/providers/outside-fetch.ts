@@ -1,6 +1,6 @@
 /**
  * The way to an endpoint an administrator has set, with the certificates of the account and by
- * whatever proxy `way-out.ts` names. Which address a name stands for is judged at the moment of
+ * whatever proxy `routing.ts` names. Which address a name stands for is judged at the moment of
  * connecting, so that a name that moves behind the agency's walls later is refused then too; behind
  * a proxy it is the proxy that looks it up. Redirects are not followed, and cookies do not exist
  * here.
@@ -15,7 +15,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
 import { isPrivateAddress, isPrivateHost } from '#main/domain/endpoints.ts';
 import { connectThrough, type ProxyServer } from '../proxy-tunnel.ts';
-import { createWayOut, type WayOut } from './way-out.ts';
+import { createRouting, type Routing } from './routing.ts';
 
 /** Takes a request and gives a response, as `fetch` does. */
 type Fetch = (request: Request) => Promise<Response>;
@@ -26,7 +26,7 @@ export interface OutsideOptions {
   /** What the account has for its line. */
   account?: ProviderOptions;
   /** Straight, but for the account's own proxy, where it is left out. */
-  way?: WayOut;
+  way?: Routing;
   /** The system's own unless a test knows better. */
   resolve?: typeof lookup;
 }
@@ -103,7 +103,7 @@ function keepAgents(account: ProviderOptions): (proxy: ProxyServer | null) => Ag
   };
 }
 
-const straight: WayOut = createWayOut({
+const straight: Routing = createRouting({
   policy: { url: 'none', bypass: [] },
   system: async () => [null],
   passwords: { find: async () => null, keep: async () => undefined },

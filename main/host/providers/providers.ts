@@ -19,8 +19,8 @@ import type { DeskMemory } from './agency-desks.ts';
 import { createMonitor } from './monitor.ts';
 import { outsideFetch } from './outside-fetch.ts';
 import { isForeign } from './reaches.ts';
+import type { Routing } from './routing.ts';
 import { createTrainingControl, type Fetch } from './training-control.ts';
-import type { WayOut } from './way-out.ts';
 
 export type TrainingMode = { kind: 'inside' } | { kind: 'url'; url: string } | { kind: 'off' };
 
@@ -45,7 +45,7 @@ export interface ProviderNeeds {
   /** The host's own word on the network, where it has one. */
   network?: () => boolean;
   probe_interval_ms: number;
-  way: WayOut;
+  way: Routing;
   /** What administrators set. */
   setups: readonly ProviderSetup[];
   /** What is kept of a provider for support. */

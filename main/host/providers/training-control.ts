@@ -72,7 +72,7 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
   };
 }
 
-/** The same, whose airlines send what they have to tell of a flight's change where it is wished. */
+/** The same, whose airlines send what they have to tell of a flight's change where it is asked for. */
 export const tellingControl = (
   control: TrainingControl,
   send: (order: TrainingOrder, message: Uint8Array) => Promise<unknown>,

@@ -77,7 +77,7 @@ async function addOffer(input: OfferInput, context: Context): Handled<'outbox.ad
     limit_minor: limit.value,
     shown_minor,
     remarks: input.remarks ?? [],
-    seat_wishes: input.seat_wishes ?? [],
+    seat_requests: input.seat_requests ?? [],
   };
   const origin = await originOf(context, fares, selection.provider_type);
   const record = newRecord({ ...origin, offer: shown, passengers: drafts.value });
@@ -117,7 +117,7 @@ async function addSegments(input: SegmentInput, context: Context): Handled<'outb
     limit_minor: limit.value,
     shown_minor: null,
     remarks: input.remarks ?? [],
-    seat_wishes: input.seat_wishes ?? [],
+    seat_requests: input.seat_requests ?? [],
   };
   const origin = await originOf(context, fares, input.provider_type);
   const record = recordOfSegments({

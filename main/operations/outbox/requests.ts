@@ -1,6 +1,6 @@
 /**
- * Seats that were wished for while there was no connection: asked for once the booking is placed.
- * They are wishes: what cannot be had is said on the booking and holds up nothing.
+ * Seats that were asked for while there was no connection: asked for once the booking is placed.
+ * They are requests: what cannot be had is said on the booking and holds up nothing.
  */
 import { phrase } from '#main/contract/phrase.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
@@ -11,12 +11,12 @@ import type { Context } from '../handler.ts';
 import { readSeatMap } from '../sale/ancillaries.ts';
 import { selectSeats } from '../sale/ancillary-select.ts';
 
-export async function placeWishes(
+export async function placeSeatRequests(
   replay: Context,
   booking_id: string,
-  { seat_wishes, passenger_ids }: QueuedCreate,
+  { seat_requests, passenger_ids }: QueuedCreate,
 ): Promise<void> {
-  if (seat_wishes.length === 0) return;
+  if (seat_requests.length === 0) return;
   // The item is settled: what follows is a change of its own.
   const { queued: _queued, ...context } = replay;
   const { ports } = context;
@@ -25,11 +25,11 @@ export async function placeWishes(
   const missing: string[] = [];
   const chosen: { leg_id: string; seat_tokens: string[] }[] = [];
   for (const [index, { id: leg_id }] of legs.entries()) {
-    const wishes = seat_wishes.filter(({ leg }) => leg === index);
-    if (wishes.length === 0) continue;
+    const requests = seat_requests.filter(({ leg }) => leg === index);
+    if (requests.length === 0) continue;
     const map = await readSeatMap({ id: booking_id, leg_id }, context);
     const seat_tokens: string[] = [];
-    for (const { designator, passenger } of wishes) {
+    for (const { designator, passenger } of requests) {
       const token = map.ok
         ? tokenFor(map.value.output.seat_map, designator, passenger_ids[passenger] ?? '')
         : null;
@@ -40,7 +40,7 @@ export async function placeWishes(
   }
   if (chosen.length > 0) {
     const seated = await selectSeats({ id: booking_id, legs: chosen }, context);
-    if (!seated.ok) missing.push(...seat_wishes.map(({ designator }) => designator));
+    if (!seated.ok) missing.push(...seat_requests.map(({ designator }) => designator));
   }
   if (missing.length === 0) return;
   await ports.db.write(async (tx) => {
@@ -48,7 +48,7 @@ export async function placeWishes(
     await save(ports, tx, before, before.record, {
       actor: context.principal?.email ?? 'airdesk',
       operation: 'ancillary.seats',
-      summary: phrase('wished_not_free', { list: [...new Set(missing)].join(', ') }),
+      summary: phrase('seats_not_free', { list: [...new Set(missing)].join(', ') }),
     });
   });
 }

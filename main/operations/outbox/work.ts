@@ -30,7 +30,7 @@ import type { Context } from '../handler.ts';
 import { faresFor } from '../shopping/fares.ts';
 import { openPayload } from './items.ts';
 import { later, outcomeOf } from './outcomes.ts';
-import { placeWishes } from './requests.ts';
+import { placeSeatRequests } from './requests.ts';
 import { becomeOfIntent, findPlaced, type Settling, settle } from './settle.ts';
 import { ask, GONE, others, type Replay, STALE, shop, soldOut } from './shop-again.ts';
 
@@ -261,7 +261,7 @@ async function place(
     signal: context.signal,
   });
   if (done.ok) {
-    await placeWishes(context, item.booking_id, payload);
+    await placeSeatRequests(context, item.booking_id, payload);
     return { state: 'DONE' };
   }
   // Priced a moment ago, and not so any more: the next try prices it anew and judges that.

@@ -60,7 +60,7 @@ async function availabilityAt(
       look(context, provider, search_timeout_ms),
     );
     if (!answer.ok) return none(describeFailure(answer.error));
-    found.push({ ways: answer.value.ways.map(({ legs }) => legs.map(flightView)) });
+    found.push({ options: answer.value.options.map(({ legs }) => legs.map(flightView)) });
   }
   return { provider_type, journeys: found, why: null };
 }
@@ -142,7 +142,7 @@ async function openFlights(
     look(context, provider),
   );
   if (!answer.ok) return fail(describeFailure(answer.error));
-  const way = answer.value.ways.find(
+  const option = answer.value.options.find(
     ({ legs }) =>
       legs.length === flights.length &&
       legs.every((leg, at) => isFlight(leg, flights[at]!)) &&
@@ -150,13 +150,13 @@ async function openFlights(
   );
   const name = (flight: Wanted['flights'][number]) =>
     `${flight.carrier.toUpperCase()} ${flight.number}`;
-  if (!way) {
+  if (!option) {
     const list = flights.map(name).join(', ');
     const message = phrase('no_flights_there', { provider: provider.traits.name, list, date });
     return fail(failure('NOT_FOUND', message));
   }
   const legs: AvailableLeg[] = [];
-  for (const [at, leg] of way.legs.entries()) {
+  for (const [at, leg] of option.legs.entries()) {
     const { booking_class } = flights[at]!;
     const found = leg.classes.find(({ code }) => code === booking_class);
     // A class without a count is the GDS's to grant; a letter that stands for closed is not.

@@ -66,7 +66,7 @@ export async function availabilityOf(
   const received = await client.send({ operation: 'availability', body, tolerate }, call);
   if (!received.ok) return received;
   const { root, reading } = received.value;
-  return ok({ ways: readAvailability(root, todayOf(client), reading), ...reading.told() });
+  return ok({ options: readAvailability(root, todayOf(client), reading), ...reading.told() });
 }
 
 const BESIDE = [
@@ -78,8 +78,8 @@ export function readAvailability(
   root: XmlNode,
   today: string,
   reading: Reading,
-): AvailabilityAnswer['ways'] {
-  const ways: { line: number | null; ended: boolean; legs: AvailableLeg[] }[] = [];
+): AvailabilityAnswer['options'] {
+  const options: { line: number | null; ended: boolean; legs: AvailableLeg[] }[] = [];
   noteSaid(textsAt(root, BESIDE), null, reading);
   for (const node of root.find('singleCityPairInfo/flightInfo')) {
     const basic = node.at('basicFlightInfo');
@@ -87,14 +87,14 @@ export function readAvailability(
     const indicators = basic?.texts('productTypeDetail/productIndicators') ?? [];
     const leg = readFlight(node, today, reading);
     if (!leg) continue;
-    const open = ways.at(-1);
+    const open = options.at(-1);
     // Flights of a connection stand under one number, or between a start and an end.
     const joins = open && !open.ended && (line === null || open.line === line);
     if (joins) open.legs.push(leg);
-    else ways.push({ line, ended: indicators.includes('D'), legs: [leg] });
-    if (indicators.includes('E')) ways.at(-1)!.ended = true;
+    else options.push({ line, ended: indicators.includes('D'), legs: [leg] });
+    if (indicators.includes('E')) options.at(-1)!.ended = true;
   }
-  return ways.map(({ legs }) => ({ legs }));
+  return options.map(({ legs }) => ({ legs }));
 }
 
 function readFlight(node: XmlNode, today: string, reading: Reading): AvailableLeg | null {

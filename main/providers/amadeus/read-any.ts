@@ -62,7 +62,7 @@ const READERS: Readonly<Record<string, (root: XmlNode, context: Context) => Payl
   Ticket_ATCShopperMasterPricerTravelBoardSearchReply: shopping,
   Air_MultiAvailabilityReply: (root, { today, reading }) => ({
     kind: 'availability',
-    ways: readAvailability(root, today, reading),
+    options: readAvailability(root, today, reading),
   }),
   Fare_InformativePricingWithoutPNRReply: (root, { reading }) =>
     pricedOf(readInformative(root, reading)),

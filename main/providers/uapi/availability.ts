@@ -46,13 +46,13 @@ export async function availabilityOf(
     call,
   );
   if (!received.ok) return received;
-  if (received.value === null) return ok({ ways: [] });
+  if (received.value === null) return ok({ options: [] });
   const { root, reading } = received.value;
-  return ok({ ways: readAvailability(root, reading), ...reading.told() });
+  return ok({ options: readAvailability(root, reading), ...reading.told() });
 }
 
 /** Flights in a row, and of which the next one is a connection. */
-export function readAvailability(root: XmlNode, reading: Reading): AvailabilityAnswer['ways'] {
+export function readAvailability(root: XmlNode, reading: Reading): AvailabilityAnswer['options'] {
   const nodes = root.find('AirSegmentList/AirSegment');
   const read = readSegments(
     nodes,
@@ -64,17 +64,17 @@ export function readAvailability(root: XmlNode, reading: Reading): AvailabilityA
     const connects = solution
       .all('Connection')
       .map((one) => integer(one.attribute('SegmentIndex')));
-    const ways: { legs: AvailableLeg[] }[] = [];
+    const options: { legs: AvailableLeg[] }[] = [];
     let goes_on = false;
     for (const [at, ref] of solution.all('AirSegmentRef').entries()) {
       const key = ref.attribute('Key') ?? '';
       const leg = read.get(key)?.leg;
       const told = leg && { ...leg, booking_class: null, classes: classes.get(key) ?? [] };
-      if (told && goes_on) ways.at(-1)?.legs.push(told);
-      else if (told) ways.push({ legs: [told] });
+      if (told && goes_on) options.at(-1)?.legs.push(told);
+      else if (told) options.push({ legs: [told] });
       goes_on = connects.includes(at);
     }
-    return ways;
+    return options;
   });
 }
 

@@ -193,7 +193,7 @@ const ANSWERS: Readonly<Record<string, Reader>> = {
   AirMerchandisingOfferAvailabilityRsp: services,
   AvailabilitySearchRsp: (root, reading) => ({
     kind: 'availability',
-    ways: readAvailability(root, reading),
+    options: readAvailability(root, reading),
   }),
   GdsQueueCountRsp: (root) => ({
     kind: 'queues',

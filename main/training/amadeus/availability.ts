@@ -34,12 +34,12 @@ export const multiAvailability: Handler = ({ world, provider, body, distortion, 
     ),
     sections.map((section) => {
       const asked = readSection(section, now);
-      const ways = distortion === 'SOLD_OUT' ? [] : world.availability(provider, asked);
-      if (ways.length === 0) refuse('931', 'NO FLIGHT FOUND');
+      const options = distortion === 'SOLD_OUT' ? [] : world.availability(provider, asked);
+      if (options.length === 0) refuse('931', 'NO FLIGHT FOUND');
       return el(
         'singleCityPairInfo',
         el('locationDetails', leaf('origin', asked.origin), leaf('destination', asked.destination)),
-        ways.flatMap(wayOf).slice(0, MAX_FLIGHTS),
+        options.flatMap(flightsOf).slice(0, MAX_FLIGHTS),
       );
     }),
   );
@@ -61,7 +61,10 @@ function readSection(section: XmlElement, now: Date) {
 }
 
 /** D flies alone; a connection starts with S and ends with E, all under one line number. */
-function wayOf({ flights }: ReturnType<World['availability']>[number], line: number): XmlNode[] {
+function flightsOf(
+  { flights }: ReturnType<World['availability']>[number],
+  line: number,
+): XmlNode[] {
   const indicator = (at: number) =>
     flights.length === 1 ? 'D' : at === 0 ? 'S' : at === flights.length - 1 ? 'E' : 'C';
   return flights.map((flight, at) =>

@@ -27,9 +27,9 @@ import {
   textAt,
   type XmlNode,
 } from './wire.ts';
-import type { BagWish, SeatWish, Workspace } from './workspace.ts';
+import type { BagRequest, SeatRequest, Workspace } from './workspace.ts';
 
-/** What the wishes of a session cost; null where there are none. */
+/** What the requests of a session cost; null where there are none. */
 export function serviceQuote(
   exchange: Exchange,
   work: Workspace,
@@ -40,14 +40,14 @@ export function serviceQuote(
   if (seats.length + bags.length + remove.services.length === 0) return null;
   const change = {
     remove: remove.services,
-    seats: seats.map((wish) => seatItem(exchange, order, wish)),
-    bags: bags.map((wish) => bagItem(exchange, order, wish)),
+    seats: seats.map((request) => seatItem(exchange, order, request)),
+    bags: bags.map((request) => bagItem(exchange, order, request)),
   };
   return granted(world.quoteServices(provider, order.order_id, change, distortion));
 }
 
-function seatItem({ world, provider }: Exchange, order: WorldOrder, wish: SeatWish) {
-  const { flight_id, passenger_id, row, column } = wish;
+function seatItem({ world, provider }: Exchange, order: WorldOrder, request: SeatRequest) {
+  const { flight_id, passenger_id, row, column } = request;
   const map = granted(world.seatMap(provider, order.order_id, flight_id));
   const seat = map.cabins
     .flatMap(({ rows }) => rows)
@@ -58,8 +58,8 @@ function seatItem({ world, provider }: Exchange, order: WorldOrder, wish: SeatWi
   return { offer_item_id: price.offer_item_id, passenger_id, row, column };
 }
 
-function bagItem({ world, provider }: Exchange, order: WorldOrder, wish: BagWish) {
-  const { flight_id, passenger_id, code, quantity } = wish;
+function bagItem({ world, provider }: Exchange, order: WorldOrder, request: BagRequest) {
+  const { flight_id, passenger_id, code, quantity } = request;
   const offers = granted(world.serviceOffers(provider, order.order_id));
   const found = offers.find(
     (one) =>

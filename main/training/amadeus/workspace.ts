@@ -31,13 +31,13 @@ interface NewLines {
   ticketing: boolean;
 }
 
-export interface SeatWish {
+export interface SeatRequest {
   passenger_id: string;
   flight_id: string;
   row: number;
   column: string;
 }
-export interface BagWish {
+export interface BagRequest {
   passenger_id: string;
   flight_id: string;
   code: string;
@@ -60,8 +60,8 @@ export interface Workspace {
   /** Changes of passengers there are. */
   patches: Map<string, Partial<WorldPassenger>>;
   remove: { request_ids: string[]; phone_ids: string[]; remarks: string[]; services: string[] };
-  seats: SeatWish[];
-  bags: BagWish[];
+  seats: SeatRequest[];
+  bags: BagRequest[];
   cancel: boolean;
   /** Flights of the record that are given up for those sold. */
   dropped: Set<string>;

@@ -1,7 +1,7 @@
 /**
- * Ways from one place to another on a day: nonstop, over one hub, over two, and for the remotest
+ * Paths from one place to another on a day: nonstop, over one hub, over two, and for the remotest
  * pairs along the shortest chain of flights there is. Every connection keeps the airport's minimum
- * time; ways that go far out of the way are left out while there is a better one.
+ * time; long detours are left out while there is a shorter path.
  */
 import { minimumTransferTime } from '#main/reference/connecting-times.ts';
 import { allPlaces, isDomestic, kmBetween, type Place, placesBeside } from './geography.ts';
@@ -46,10 +46,11 @@ export function findItineraries(
   const most = query.max_connections ?? 3;
   const found: Itinerary[] = nonstops(schedule, query);
   if (most >= 1) {
-    for (const way of oneHub(network, query)) found.push(...alongWay(way, schedule, query, false));
+    for (const path of oneHub(network, query)) found.push(...flyPath(path, schedule, query, false));
   }
   if (most >= 2 && found.length < ENOUGH) {
-    for (const way of twoHubs(network, query)) found.push(...alongWay(way, schedule, query, false));
+    for (const path of twoHubs(network, query))
+      found.push(...flyPath(path, schedule, query, false));
   }
   if (found.length === 0) found.push(...atAnyRate(network, schedule, query, most));
   return best(found);
@@ -67,15 +68,15 @@ function nonstops(schedule: Schedule, query: ItineraryQuery): Itinerary[] {
   );
 }
 
-interface Way {
+interface Path {
   places: Place[];
   km: number;
 }
 
 /** Airports to fly over, nearest to the straight line first, and cities with two of them. */
-function oneHub(network: Network, { from, to }: ItineraryQuery): Way[] {
-  const ways: Way[] = [];
-  const across: Way[] = [];
+function oneHub(network: Network, { from, to }: ItineraryQuery): Path[] {
+  const paths: Path[] = [];
+  const across: Path[] = [];
   for (const a of from) {
     const out = network.from.get(a.index);
     for (const b of to) {
@@ -88,39 +89,39 @@ function oneHub(network: Network, { from, to }: ItineraryQuery): Way[] {
           const onward = network.from.get(left.index)?.get(b.index)?.[0];
           if (!onward || first.km + onward.km > longest) continue;
           const km = first.km + onward.km;
-          if (left === first.to) ways.push({ places: [a, left, b], km });
+          if (left === first.to) paths.push({ places: [a, left, b], km });
           else across.push({ places: [a, first.to, left, b], km });
         }
       }
     }
   }
-  return [...nearest(ways, MAX_HUBS), ...nearest(across, MAX_AIRPORT_CHANGES)];
+  return [...nearest(paths, MAX_HUBS), ...nearest(across, MAX_AIRPORT_CHANGES)];
 }
 
-function twoHubs(network: Network, { from, to }: ItineraryQuery): Way[] {
-  const ways: Way[] = [];
+function twoHubs(network: Network, { from, to }: ItineraryQuery): Path[] {
+  const paths: Path[] = [];
   for (const a of from) {
     for (const b of to) {
       const longest = kmBetween(a, b) * 1.5 + 1500;
       for (const [first] of network.from.get(a.index)?.values() ?? []) {
         if (!first || first.to.city === b.city || first.km > longest) continue;
-        // Routes go both ways, so what leaves the destination also reaches it.
+        // Routes are flown in both directions, so what leaves the destination also reaches it.
         for (const [last] of network.from.get(b.index)?.values() ?? []) {
           if (!last || last.to.city === a.city || last.to.city === first.to.city) continue;
           if (first.km + last.km > longest) continue;
           const middle = network.from.get(first.to.index)?.get(last.to.index)?.[0];
           const km = middle ? first.km + middle.km + last.km : Infinity;
-          if (km <= longest) ways.push({ places: [a, first.to, last.to, b], km });
+          if (km <= longest) paths.push({ places: [a, first.to, last.to, b], km });
         }
       }
     }
   }
-  return nearest(ways, MAX_HUB_PAIRS);
+  return nearest(paths, MAX_HUB_PAIRS);
 }
 
-function nearest(ways: Way[], count: number): Way[] {
-  const name = (way: Way): number => way.places.reduce((sum, p) => sum * 4096 + p.index, 0);
-  return ways.sort((a, b) => a.km - b.km || name(a) - name(b)).slice(0, count);
+function nearest(paths: Path[], count: number): Path[] {
+  const name = (path: Path): number => path.places.reduce((sum, p) => sum * 4096 + p.index, 0);
+  return paths.sort((a, b) => a.km - b.km || name(a) - name(b)).slice(0, count);
 }
 
 /** The last resort: nights in between, or one more hub. */
@@ -130,30 +131,30 @@ function atAnyRate(
   query: ItineraryQuery,
   most: number,
 ): Itinerary[] {
-  const ways: Way[] = [];
-  if (most >= 1) ways.push(...oneHub(network, query));
-  if (most >= 2) ways.push(...twoHubs(network, query));
-  const patient = ways.flatMap((way) => alongWay(way, schedule, query, true));
+  const paths: Path[] = [];
+  if (most >= 1) paths.push(...oneHub(network, query));
+  if (most >= 2) paths.push(...twoHubs(network, query));
+  const patient = paths.flatMap((path) => flyPath(path, schedule, query, true));
   if (patient.length > 0) return patient;
   for (const a of query.from) {
     for (const b of query.to) {
-      const places = shortestWay(network, a, b);
+      const places = findShortestPath(network, a, b);
       if (!places || places.length - 2 > most) continue;
-      const found = alongWay({ places, km: 0 }, schedule, query, true);
+      const found = flyPath({ places, km: 0 }, schedule, query, true);
       if (found.length > 0) return found;
     }
   }
   return [];
 }
 
-/** Flights along a way: for each first flight the soonest onward one, and the soonest at home. */
-function alongWay(
-  way: Way,
+/** Flights along a path: for each first flight the soonest onward one, and the soonest at home. */
+function flyPath(
+  path: Path,
   schedule: Schedule,
   query: ItineraryQuery,
   patient: boolean,
 ): Itinerary[] {
-  const [a, b, ...rest] = way.places;
+  const [a, b, ...rest] = path.places;
   if (!a || !b) return [];
   let chains: Flight[][] = schedule
     .between(a, b, query.day, query.now_min)
@@ -250,7 +251,7 @@ function best(found: Itinerary[]): Itinerary[] {
  * remotest pairs come here; fewer flights win over fewer kilometres. Assured routes are flown every day
  * and keep seats, so a chain of them can be sold on any date.
  */
-function shortestWay(network: Network, from: Place, to: Place): Place[] | null {
+function findShortestPath(network: Network, from: Place, to: Place): Place[] | null {
   const places = allPlaces();
   const flown = new Float64Array(places.length).fill(Infinity);
   const before = new Int32Array(places.length).fill(-1);
@@ -272,7 +273,7 @@ function shortestWay(network: Network, from: Place, to: Place): Place[] | null {
     frontier = [...reached];
   }
   if (flown[to.index] === Infinity) return null;
-  const way = [to];
-  while (way[0] !== from) way.unshift(places[before[way[0]!.index]!]!);
-  return way;
+  const path = [to];
+  while (path[0] !== from) path.unshift(places[before[path[0]!.index]!]!);
+  return path;
 }

@@ -33,10 +33,10 @@ import { el, leaf, type XmlNode } from './xml-write.ts';
 export function searchExchange(order: WorldOrder, asked: XmlElement, exchange: Exchange): Reply {
   const { world, provider, seller, distortion } = exchange;
   const directions = readDirections(asked);
-  const wishes = { cabin: readCabin(asked), max_connections: readConnections(asked) };
+  const criteria = { cabin: readCabin(asked), max_connections: readConnections(asked) };
   const context = contextOf(order, exchange);
   const offersOf = (slices: typeof directions, first: number): XmlNode[] => {
-    const search = { ...wishes, slices };
+    const search = { ...criteria, slices };
     const found = granted(world.exchangeOffers(provider, order.order_id, search), 'order');
     const directionOf = (slice: WorldSlice, at: number) => {
       const { origin, destination } = directions[first + at] ?? flownDirection(slice, at);

@@ -117,13 +117,13 @@ export const availabilitySearch: HandlerUapi = ({ root, world, provider, distort
     attribute(one, 'Code'),
   );
   const asked = { ...leg!, airlines, max_connections: most === null ? null : Number(most) };
-  const ways = distortion === 'SOLD_OUT' ? [] : world.availability(provider, asked);
-  if (ways.length === 0) refuse('NO_OFFERS', 'No flights for this journey');
-  const flights = ways.flatMap((way) => way.flights);
-  const connections = ways.flatMap((way) =>
-    way.flights.map((_, at) => at < way.flights.length - 1),
+  const options = distortion === 'SOLD_OUT' ? [] : world.availability(provider, asked);
+  if (options.length === 0) refuse('NO_OFFERS', 'No flights for this journey');
+  const flights = options.flatMap((option) => option.flights);
+  const connections = options.flatMap((option) =>
+    option.flights.map((_, at) => at < option.flights.length - 1),
   );
-  // The same flight is in several ways: each time it has a key of its own.
+  // The same flight is in several options: each time it has a key of its own.
   const keys = flights.map(({ id }, at) => key(`AVAIL ${at} ${id}`));
   return {
     attributes: { DistanceUnits: 'MI' },

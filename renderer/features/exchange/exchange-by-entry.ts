@@ -15,7 +15,7 @@ import { patchExchange } from './given-up.ts';
 
 const samePlace = (a: string, b: string): boolean => a === b || sameCity(a, b);
 
-const isWay = ({ origin, destination }: BookingSlice, from: string, to: string): boolean =>
+const flies = ({ origin, destination }: BookingSlice, from: string, to: string): boolean =>
   samePlace(origin, from) && samePlace(destination, to);
 
 /** Gives up the journeys of these flights; what was taken instead of others is chosen anew. */
@@ -70,11 +70,11 @@ export function exchangeFor(desk: DeskContext, { from, to, out, back }: Exchange
   const given = slices.filter(({ id }) => exchange.give_up.includes(id));
   const [only, ...others] = given.length > 0 ? given : slices;
   const meant =
-    slices.find((slice) => isWay(slice, from, to)) ?? (others.length === 0 ? only : undefined);
-  const returning = back === null ? null : slices.find((slice) => isWay(slice, to, from));
+    slices.find((slice) => flies(slice, from, to)) ?? (others.length === 0 ? only : undefined);
+  const returning = back === null ? null : slices.find((slice) => flies(slice, to, from));
   if (!meant || returning === undefined) {
-    const way = meant ? { from: to, to: from } : { from, to };
-    answer(desk, name, 'warn', say('answer.exchange_no_way', way));
+    const places = meant ? { from: to, to: from } : { from, to };
+    answer(desk, name, 'warn', say('answer.exchange_no_way', places));
     return;
   }
   patchExchange(desk, name, { step: 'choose' });

@@ -30,7 +30,7 @@ export interface EstimateRow {
 
 const NOTHING = '—';
 
-/** How what is left over goes back: each way that has an amount, in words. */
+/** How what is left over goes back: each part that has an amount, in words. */
 export function creditWords({
   credit_as,
   tax_refund,
@@ -43,13 +43,13 @@ export function creditWords({
   credit: number;
 }): string {
   if (credit <= 0 && credit_as !== 'FORFEITED') return '';
-  const ways = [
+  const parts = [
     ...(fare_residual > 0 && credit_as !== 'UNSPECIFIED' ? [say(`credit.${credit_as}`)] : []),
     ...(tax_refund > 0 && (credit_as !== 'ORIGINAL_FOP' || fare_residual <= 0)
       ? [say(fare_residual > 0 ? 'credit.taxes' : 'credit.ORIGINAL_FOP')]
       : []),
   ];
-  return ways.length > 0 ? ways.join(', ') : credit > 0 ? say(`credit.${credit_as}`) : '';
+  return parts.length > 0 ? parts.join(', ') : credit > 0 ? say(`credit.${credit_as}`) : '';
 }
 
 /** What an exchange costs by its rule, and which rule that is: before departure or after. */

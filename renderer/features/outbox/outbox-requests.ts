@@ -69,7 +69,7 @@ const MAX_REMARK_LENGTH = 200;
 export interface QueuedRequests {
   limit_total: number;
   remarks: string[];
-  seat_wishes: SeatRequest[];
+  seat_requests: SeatRequest[];
 }
 
 /** The requests of a draft as they are sent, or what is wrong with them, by field. */
@@ -90,8 +90,8 @@ export function readRequests(
   const seated = draft.rows.flatMap((row, at) => (row.pax_type === 'INF' ? [] : [at]));
   const legs =
     draft.typed?.segments.length ?? draft.slices.reduce((n, slice) => n + slice.legs.length, 0);
-  const seat_wishes = readSeatRequests(draft.requests.seats, seated, legs);
-  if (seat_wishes === null) errors.seats = say('field.seat_wishes');
-  if (limit_total === null || seat_wishes === null || errors.remarks) return { errors };
-  return { read: { limit_total, remarks, seat_wishes } };
+  const seat_requests = readSeatRequests(draft.requests.seats, seated, legs);
+  if (seat_requests === null) errors.seats = say('field.seat_requests');
+  if (limit_total === null || seat_requests === null || errors.remarks) return { errors };
+  return { read: { limit_total, remarks, seat_requests } };
 }

@@ -1,6 +1,6 @@
 /** One kept passenger: person, contact, documents, numbers, preferences. */
 import type { ReactNode } from 'react';
-import { MEALS, SEAT_WISHES } from '#main/contract/profiles.ts';
+import { MEALS, SEAT_PREFERENCES } from '#main/contract/profiles.ts';
 import { GenderType } from '#main/contract/values.ts';
 import { Key } from '../../app/Key.tsx';
 import { takePaste } from '../../app/reading.ts';
@@ -284,7 +284,7 @@ function OutboxRequests({ form, set }: Part) {
           value={form.seat}
           options={[
             any,
-            ...SEAT_WISHES.map((value) => ({ value, label: say(`seat_preference.${value}`) })),
+            ...SEAT_PREFERENCES.map((value) => ({ value, label: say(`seat_preference.${value}`) })),
           ]}
           onChange={(seat) => set({ seat })}
         />

@@ -1,6 +1,6 @@
 /** A profile between three shapes: as the service gives it, as it is typed, as passengers are named. */
 import type { ErrorDetail } from '#main/contract/errors.ts';
-import { Meal, type Profile, type ProfileInput, SeatWish } from '#main/contract/profiles.ts';
+import { Meal, type Profile, type ProfileInput, SeatPreference } from '#main/contract/profiles.ts';
 import { DocumentType, type GenderType } from '#main/contract/values.ts';
 import { say } from '../../i18n/words.ts';
 import type { FieldErrors, PassengerRow } from '../sell/passenger-row.ts';
@@ -114,7 +114,7 @@ export function readForm(
     return [{ airline: airline.trim().toUpperCase(), code: code.trim().toUpperCase() }];
   });
   const meal = Meal.safeParse(form.meal);
-  const seat = SeatWish.safeParse(form.seat);
+  const seat = SeatPreference.safeParse(form.seat);
   const input: ProfileInput = {
     id: form.id,
     revision: form.revision,

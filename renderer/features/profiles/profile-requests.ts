@@ -7,7 +7,7 @@ import type { Profile } from '#main/contract/profiles.ts';
 import {
   findSpecialService,
   isServiceFor,
-  SEAT_WISH_AS,
+  SEAT_PREFERENCE_AS,
 } from '#main/reference/special-services.ts';
 import { say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
@@ -47,7 +47,7 @@ export function preferenceNotes(
     };
     if (meal !== null) ask(meal);
     if (seat === null) return;
-    const as = SEAT_WISH_AS[seat];
+    const as = SEAT_PREFERENCE_AS[seat];
     if ('code' in as) ask(as.code);
     else {
       const { text } = as;

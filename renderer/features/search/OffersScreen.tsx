@@ -73,19 +73,19 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
   const city = (code: string) => placeName(code.toUpperCase()) ?? code;
   const days = [form.out, form.back, ...form.more.map(({ date }) => date)].map(day).filter(Boolean);
   const dates = [...new Set([days[0], days.at(-1)])].join(' – ');
-  const ways = [form, ...form.more];
+  const directions = [form, ...form.more];
   const text = ({ from, to }: { from: string; to: string }) => `${from} → ${to}`.toUpperCase();
-  // Of many ways the first and the last; all of them stand in each line.
-  const title = ways.length > 2 ? [ways[0], ways.at(-1)] : ways;
-  const between = ways.length > 2 ? ' … ' : ' · ';
+  // Of many directions the first and the last; all of them stand in each line.
+  const title = directions.length > 2 ? [directions[0], directions.at(-1)] : directions;
+  const between = directions.length > 2 ? ' … ' : ' · ';
   const shown = { shown: fares, n: search.offers.length };
   return (
     <div className="bar offers-bar">
       <h1
         className="cut"
-        title={ways.map(({ from, to }) => `${city(from)} → ${city(to)}`).join(' · ')}
+        title={directions.map(({ from, to }) => `${city(from)} → ${city(to)}`).join(' · ')}
       >
-        {title.map((way) => text(way ?? form)).join(between)}
+        {title.map((one) => text(one ?? form)).join(between)}
       </h1>
       {search.booking_id !== null && (
         <span className="chip on">{say('offers.exchange_of', { locator })}</span>

@@ -1,7 +1,7 @@
 /** The search form, with the entry that would have done the same. */
 
+import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { Cabin } from '#main/contract/values.ts';
-import { MAX_JOURNEYS } from '#main/domain/route.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';
 import type { Area, ShopForm } from '../../app/area.ts';
 import { agencyToday, patchArea } from '../../app/desk-context.ts';
@@ -10,7 +10,7 @@ import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { longDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import type { Way } from '../../languages/requests.ts';
+import type { SliceRequest } from '../../languages/requests.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 import { directionsOf, removeDirection, submitSearch, typedDay } from './shopping.ts';
@@ -38,10 +38,12 @@ function dateNote(typed: string, today: string): string {
 function asEntry(form: ShopForm, today: string): string | null {
   const out = readTypedDate(form.out, today, false);
   const back = form.back.trim() === '' ? null : readTypedDate(form.back, today, false);
-  const more = form.more.flatMap((way) => {
-    const date = readTypedDate(way.date, today, false);
-    const known = [way.from, way.to].every((code) => /^[A-Z]{3}$/i.test(code.trim()));
-    return known && date ? [[way.from.trim(), way.to.trim(), typedDay(date, today)].join(' ')] : [];
+  const more = form.more.flatMap((slice) => {
+    const date = readTypedDate(slice.date, today, false);
+    const known = [slice.from, slice.to].every((code) => /^[A-Z]{3}$/i.test(code.trim()));
+    return known && date
+      ? [[slice.from.trim(), slice.to.trim(), typedDay(date, today)].join(' ')]
+      : [];
   });
   // The plain search has a return or further directions.
   if (more.length < form.more.length || (more.length > 0 && back)) return null;
@@ -165,9 +167,9 @@ function Journey({ form, errors, change }: Fields) {
         note={dateNote(form.back, today) || say('shop.optional')}
         onChange={(back) => change({ back })}
       />
-      {form.more.map((way, index) => (
+      {form.more.map((slice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a direction is its position
-        <Direction key={index} index={index} way={way} />
+        <Direction key={index} index={index} slice={slice} />
       ))}
       <div className="directions">
         <button
@@ -226,13 +228,13 @@ function OutboxRequests({ form, errors, change }: Fields) {
 }
 
 /** One of the directions after there and back. */
-function Direction({ index, way }: { index: number; way: Way }) {
+function Direction({ index, slice }: { index: number; slice: SliceRequest }) {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const form = useArea((area) => area.form);
   const errors = useArea((area) => area.form_errors);
   const number = { n: index + (form.back.trim() === '' ? 2 : 3) };
-  const change = (part: Partial<Way>) =>
+  const change = (part: Partial<SliceRequest>) =>
     patchArea(desk, name, {
       form: {
         ...form,
@@ -240,13 +242,13 @@ function Direction({ index, way }: { index: number; way: Way }) {
       },
       form_errors: {},
     });
-  const field = (part: keyof Way, label: string, note: string) => (
+  const field = (part: keyof SliceRequest, label: string, note: string) => (
     <TextField
       label={label}
       name={`more-${index}-${part}`}
       code
       first={part === 'to' && index === form.more.length - 1}
-      value={way[part]}
+      value={slice[part]}
       error={errors[`more.${index}.${part}`]}
       note={note}
       onChange={(value) => change({ [part]: value })}
@@ -254,9 +256,9 @@ function Direction({ index, way }: { index: number; way: Way }) {
   );
   return (
     <>
-      {field('from', say('shop.from_n', number), placeNote(way.from))}
-      {field('to', say('shop.to_n', number), placeNote(way.to))}
-      {field('date', say('shop.out_n', number), dateNote(way.date, agencyToday(desk)))}
+      {field('from', say('shop.from_n', number), placeNote(slice.from))}
+      {field('to', say('shop.to_n', number), placeNote(slice.to))}
+      {field('date', say('shop.out_n', number), dateNote(slice.date, agencyToday(desk)))}
       <div className="take">
         <button type="button" className="button small" onClick={() => removeDirection(desk, index)}>
           {say('shop.remove_direction', number)}

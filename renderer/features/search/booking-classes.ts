@@ -31,7 +31,7 @@ export function lineClasses(
 ): LineClasses[] {
   const legs = slices.flatMap((slice) => slice.legs);
   return (told ?? []).flatMap(({ provider_type, journeys }) => {
-    const flights = journeys.flatMap(({ ways }) => ways.flat());
+    const flights = journeys.flatMap(({ options }) => options.flat());
     const found = legs.map((leg) => flights.find((flight) => isSame(leg, flight))?.classes);
     const whole =
       found.flatMap((classes) => classes ?? []).length > 0 && !found.includes(undefined);
@@ -75,8 +75,10 @@ export async function askForClasses(desk: DeskContext, name: Parameters<typeof a
     destination: to,
     date: day(date),
   }));
-  const ways = [out, ...(form.back.trim() === '' ? [] : [back]), ...more];
-  const journeys = ways.flatMap(({ date, ...way }) => (date === null ? [] : [{ ...way, date }]));
+  const directions = [out, ...(form.back.trim() === '' ? [] : [back]), ...more];
+  const journeys = directions.flatMap(({ date, ...places }) =>
+    date === null ? [] : [{ ...places, date }],
+  );
   const airlines = airlinesOf(form);
   const seats = Math.max(form.adts + form.chds, 1);
   const input = { journeys, seats, airlines: airlines.slice(0, 6) };

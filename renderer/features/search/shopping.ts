@@ -2,7 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderProgress } from '#main/contract/events.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
-import { MAX_JOURNEYS } from '#main/domain/route.ts';
+import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
 import { formatGdsDate, parseGdsDate } from '#main/reference/calendar.ts';
 import {
@@ -33,7 +33,7 @@ import { openScreen } from '../../app/moving.ts';
 import { SORT_KEYS, type SortKey } from '../../commands/context.ts';
 import { money, providerNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import type { ShopRequest, Way } from '../../languages/requests.ts';
+import type { ShopRequest, SliceRequest } from '../../languages/requests.ts';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 import { askForClasses } from './booking-classes.ts';
 import { journeysOf, recallSearch } from './recalling.ts';
@@ -74,7 +74,7 @@ export function shop(desk: DeskContext, request: ShopRequest): void {
       to: request.to,
       out: typedDay(request.out, today),
       back: request.back === null ? '' : typedDay(request.back, today),
-      more: (request.more ?? []).map((way) => ({ ...way, date: typedDay(way.date, today) })),
+      more: (request.more ?? []).map((slice) => ({ ...slice, date: typedDay(slice.date, today) })),
       cabin: request.cabin ?? 'UNSPECIFIED',
       airlines: (request.airlines ?? []).join(' '),
       direct: request.direct ?? false,
@@ -102,19 +102,19 @@ export function searchInput(
   if (form.back.trim() !== '' && (back === null || (out !== null && back < out))) {
     errors.back = say('field.return_date');
   }
-  const more = form.more.map((way) => ({
-    from: way.from.trim().toUpperCase(),
-    to: way.to.trim().toUpperCase(),
-    date: readTypedDate(way.date, today, false),
+  const more = form.more.map((slice) => ({
+    from: slice.from.trim().toUpperCase(),
+    to: slice.to.trim().toUpperCase(),
+    date: readTypedDate(slice.date, today, false),
   }));
   let earliest = back ?? out ?? today;
-  for (const [index, way] of more.entries()) {
-    if (!isPlace(way.from)) errors[`more.${index}.from`] = say('field.place');
-    if (!isPlace(way.to)) errors[`more.${index}.to`] = say('field.place');
-    if (way.date === null || way.date < earliest) {
+  for (const [index, slice] of more.entries()) {
+    if (!isPlace(slice.from)) errors[`more.${index}.from`] = say('field.place');
+    if (!isPlace(slice.to)) errors[`more.${index}.to`] = say('field.place');
+    if (slice.date === null || slice.date < earliest) {
       errors[`more.${index}.date`] = say('field.after_before');
     }
-    earliest = way.date ?? earliest;
+    earliest = slice.date ?? earliest;
   }
   if (form.adts + form.chds === 0) errors.adts = say('field.somebody');
   if (form.infs > form.adts) errors.infs = say('field.infants');
@@ -124,7 +124,7 @@ export function searchInput(
   const route = [
     `${from},${to},${out}`,
     ...(back === null ? [] : [`${to},${from},${back}`]),
-    ...more.map((way) => `${way.from},${way.to},${way.date}`),
+    ...more.map((slice) => `${slice.from},${slice.to},${slice.date}`),
   ];
   return {
     input: {
@@ -145,7 +145,7 @@ export const directionsOf = ({ back, more }: Pick<ShopForm, 'back' | 'more'>): n
   1 + (back.trim() === '' ? 0 : 1) + more.length;
 
 /** One more direction on the form, from where the last one ends; an open jaw changes that. */
-export function addDirection(desk: DeskContext, way?: Way): void {
+export function addDirection(desk: DeskContext, slice?: SliceRequest): void {
   const { name, form } = activeArea(desk);
   openScreen(desk, name, 'shop');
   if (directionsOf(form) >= MAX_JOURNEYS) {
@@ -153,7 +153,7 @@ export function addDirection(desk: DeskContext, way?: Way): void {
     return;
   }
   const from = form.more.at(-1)?.to ?? (form.back.trim() === '' ? form.to : form.from);
-  const typed = way && { ...way, date: typedDay(way.date, agencyToday(desk)) };
+  const typed = slice && { ...slice, date: typedDay(slice.date, agencyToday(desk)) };
   const more = [...form.more, typed ?? { from, to: '', date: '' }];
   patchArea(desk, name, { form: { ...form, more } });
   if (typed) submitSearch(desk, name);

@@ -120,10 +120,10 @@ export async function sellerOfNamed(
   if (!result.ok) return null;
   const found = result.value.output.providers.find(({ journeys: told }) =>
     journeys.every((wanted, at) =>
-      told[at]?.ways.some(
-        (way) =>
-          way.length === wanted.flights.length &&
-          way.every((flight, leg) => {
+      told[at]?.options.some(
+        (option) =>
+          option.length === wanted.flights.length &&
+          option.every((flight, leg) => {
             const { carrier, number, letter } = wanted.flights[leg]!;
             const open = flight.classes.find(({ code }) => code === letter);
             return (

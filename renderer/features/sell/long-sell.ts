@@ -31,7 +31,7 @@ import {
   cabinOf,
   findWanted,
   isReturn,
-  sameWay,
+  sameSlice,
   type Wanted,
   wantedOf,
   wantedSlice,
@@ -45,10 +45,10 @@ interface SoldTogether {
   people: { adts: number; chds: number; infs: number };
 }
 
-/** What is sold after this: a flight of the same way and day takes the place of the one there was. */
+/** What is sold after this: a flight of the same slice and day takes the place of the one there was. */
 function together(draft: Draft | null, added: Wanted): Wanted[] {
   const sold = draft?.offer && !draft.submission ? draft.slices.map(wantedSlice) : [];
-  return [...sold.filter((one) => !sameWay(one, added)), added].sort((a, b) =>
+  return [...sold.filter((one) => !sameSlice(one, added)), added].sort((a, b) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
   );
 }
@@ -97,7 +97,7 @@ export async function sellFlight(desk: DeskContext, request: FlightRequest): Pro
   const journeys = together(area.draft, added);
   const people = peopleFor(area, request.seats);
   const before = area.draft?.offer ? area.draft.slices.map(wantedSlice) : [];
-  if (before.some((one) => sameWay(one, added) && wantedText(one) === wantedText(added))) {
+  if (before.some((one) => sameSlice(one, added) && wantedText(one) === wantedText(added))) {
     answer(desk, name, 'warn', say('answer.flight_twice', { flight: wantedText(added) }));
     return;
   }

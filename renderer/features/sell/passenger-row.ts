@@ -1,5 +1,5 @@
 /** Passengers as they are typed: one row each, dates as text, so that nothing is lost while it is wrong. */
-import type { Meal, SeatWish } from '#main/contract/profiles.ts';
+import type { Meal, SeatPreference } from '#main/contract/profiles.ts';
 import type { GenderType, PaxType } from '#main/contract/values.ts';
 
 /** A passenger as typed; dates stay text until they are sent. */
@@ -33,7 +33,7 @@ export interface PassengerRow {
   profile_id: string | null;
   /** What that profile prefers: asked of the airline once the booking is made. */
   meal: Meal | null;
-  seat: SeatWish | null;
+  seat: SeatPreference | null;
   /** The name was typed into the form, where an entry may have gone by mistake. */
   typed_name?: boolean | undefined;
 }

@@ -30,7 +30,7 @@ import { listHere } from '../../app/lists.ts';
 import { openScreen } from '../../app/moving.ts';
 import { money, providerNumber, shortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import type { Way } from '../../languages/requests.ts';
+import type { SliceRequest } from '../../languages/requests.ts';
 import { readQuote, saveQuote, sendQuote, titleOf, wordsOf } from '../documents/quoting.ts';
 import { runSearch, searchInput, submitSearch, typedDay } from '../search/shopping.ts';
 import { readTypedDate } from './passenger-rows.ts';
@@ -60,13 +60,13 @@ export const wayText = (slices: readonly OfferSlice[]): string =>
     .join(' · ');
 
 /** The directions of a form, in order; those that cannot be read are left out. */
-function waysOf(form: ShopForm, today: string): Way[] {
-  const ways = [
+function requestedSlices(form: ShopForm, today: string): SliceRequest[] {
+  const directions = [
     { from: form.from, to: form.to, date: form.out },
     ...(form.back.trim() === '' ? [] : [{ from: form.to, to: form.from, date: form.back }]),
     ...form.more,
   ];
-  return ways.flatMap(({ from, to, date }) => {
+  return directions.flatMap(({ from, to, date }) => {
     const day = readTypedDate(date, today, false);
     return day === null
       ? []
@@ -74,16 +74,16 @@ function waysOf(form: ShopForm, today: string): Way[] {
   });
 }
 
-const fliesWay = ({ from, to, date }: Way, slice: OfferSlice): boolean =>
+const isFlown = ({ from, to, date }: SliceRequest, slice: OfferSlice): boolean =>
   airportsOf(from).includes(slice.origin) &&
   airportsOf(to).includes(slice.destination) &&
   slice.departure_date.startsWith(date);
 
 /** The first direction of the form that no part of the open quote flies yet. */
-function nextWay(desk: DeskContext, { form, quoting }: Area): Way | null {
+function nextSlice(desk: DeskContext, { form, quoting }: Area): SliceRequest | null {
   const slices = quoting?.together ? quoting.options.flatMap((one) => one.slices) : [];
-  const ways = waysOf(form, agencyToday(desk));
-  return ways.find((way) => !slices.some((slice) => fliesWay(way, slice))) ?? null;
+  const wanted = requestedSlices(form, agencyToday(desk));
+  return wanted.find((one) => !slices.some((slice) => isFlown(one, slice))) ?? null;
 }
 
 /** Searches the directions of the form one by one, from whoever sells each of them. */
@@ -97,8 +97,8 @@ export function searchParts(desk: DeskContext): void {
   }
   const begun =
     quoting?.together &&
-    waysOf(form, today).some((way) =>
-      quoting.options.some(({ slices }) => slices.some((slice) => fliesWay(way, slice))),
+    requestedSlices(form, today).some((wanted) =>
+      quoting.options.some(({ slices }) => slices.some((slice) => isFlown(wanted, slice))),
     );
   if (!begun) patchArea(desk, name, { quoting: null });
   searchNext(desk, name);
@@ -107,13 +107,13 @@ export function searchParts(desk: DeskContext): void {
 /** Searches the next direction; false where every one has its part. */
 function searchNext(desk: DeskContext, name: AreaName): boolean {
   const area = areaOf(desk, name);
-  const way = nextWay(desk, area);
-  if (!way) return false;
+  const wanted = nextSlice(desk, area);
+  if (!wanted) return false;
   const today = agencyToday(desk);
   const one: ShopForm = {
     ...area.form,
-    ...way,
-    out: typedDay(way.date, today),
+    ...wanted,
+    out: typedDay(wanted.date, today),
     back: '',
     more: [],
   };
@@ -129,13 +129,13 @@ function searchNext(desk: DeskContext, name: AreaName): boolean {
   return true;
 }
 
-const sameWays = (a: readonly OfferSlice[], b: readonly OfferSlice[]): boolean => {
-  const ways = (slices: readonly OfferSlice[]) =>
+const sameSlices = (a: readonly OfferSlice[], b: readonly OfferSlice[]): boolean => {
+  const text = (slices: readonly OfferSlice[]) =>
     slices.map((s) => `${s.origin}${s.destination}${s.departure_date.slice(0, 10)}`).join();
-  return ways(a) === ways(b);
+  return text(a) === text(b);
 };
 
-/** Takes an offer as a part of the sale, in place of one that flies the same ways. */
+/** Takes an offer as a part of the sale, in place of one that flies the same slices. */
 export async function takePart(desk: DeskContext, line: number | null): Promise<void> {
   const area = activeArea(desk);
   const { name, quoting } = area;
@@ -148,7 +148,9 @@ export async function takePart(desk: DeskContext, line: number | null): Promise<
   const open = quoting?.together ? quoting : null;
   const fresh = { tokens: wanted.slices.flatMap(({ token }) => token ?? []) };
   const known = open?.options ?? [];
-  const at = known.findIndex((one) => one.booking === null && sameWays(one.slices, wanted.slices));
+  const at = known.findIndex(
+    (one) => one.booking === null && sameSlices(one.slices, wanted.slices),
+  );
   const options = known.map((one, n) => (n === at ? fresh : { option_id: one.id, note: one.note }));
   const saved = await sendQuote(desk, name, {
     ...(open ? wordsOf(open) : { title: titleOf(wanted) }),
@@ -251,7 +253,7 @@ async function priced(
   if (result.ok) return partOf(result.value.output.offer);
   answerFailure(desk, name, result.error, say('answer.part_not_priced', { n }));
   if (result.error.error === 'EXPIRED' || result.error.error === 'NOT_FOUND') {
-    const [first, ...others] = slices.map((slice): Way => {
+    const [first, ...others] = slices.map((slice): SliceRequest => {
       const date = typedDay(slice.departure_date.slice(0, 10), agencyToday(desk));
       return { from: slice.origin, to: slice.destination, date };
     });

@@ -82,7 +82,7 @@ export const wantedSlice = ({ origin, destination, departure_date, legs }: Offer
   })),
 });
 
-export const sameWay = (a: Wanted, b: Wanted): boolean =>
+export const sameSlice = (a: Wanted, b: Wanted): boolean =>
   a.date === b.date && a.from === b.from && a.to === b.to;
 
 export const isReturn = (journeys: readonly Wanted[]): boolean => {

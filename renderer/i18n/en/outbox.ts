@@ -304,7 +304,7 @@ export const outbox = {
   'field.limit_needed': 'say how much it may cost at most',
   'field.amount': 'not an amount',
   'field.remarks': 'at most 20 remarks of 200 signs',
-  'field.seat_wishes': 'like 27AB, or 30C/P2/S2 for one passenger on the second flight',
+  'field.seat_requests': 'like 27AB, or 30C/P2/S2 for one passenger on the second flight',
 
   'desk.attention': {
     one: 'One queued booking needs you',

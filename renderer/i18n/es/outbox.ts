@@ -312,7 +312,7 @@ export const outbox = {
   'field.limit_needed': 'diga cuánto puede costar como máximo',
   'field.amount': 'no es un importe',
   'field.remarks': 'como máximo 20 observaciones de 200 signos',
-  'field.seat_wishes': 'como 27AB, o 30C/P2/S2 para un pasajero en el segundo vuelo',
+  'field.seat_requests': 'como 27AB, o 30C/P2/S2 para un pasajero en el segundo vuelo',
 
   'desk.attention': {
     one: 'Una reserva en cola lo necesita',

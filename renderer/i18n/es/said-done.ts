@@ -62,7 +62,7 @@ export const saidDone = {
   'said.lines_added_more': 'Agregadas {line} y {n} más',
   'said.lines_removed': 'Quitada {line}',
   'said.lines_removed_more': 'Quitadas {line} y {n} más',
-  'said.wished_not_free': 'Asientos deseados que no están libres: {list}',
+  'said.seats_not_free': 'Asientos deseados que no están libres: {list}',
   'said.queued_as': 'En cola como {locator}, para hacerla cuando haya conexión',
   'said.retry': 'Intentar de nuevo',
   'said.kept_back': 'Retenida',

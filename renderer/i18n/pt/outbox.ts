@@ -313,7 +313,7 @@ export const outbox = {
   'field.limit_needed': 'diga quanto pode custar no máximo',
   'field.amount': 'não é um valor',
   'field.remarks': 'no máximo 20 observações de 200 sinais',
-  'field.seat_wishes': 'como 27AB, ou 30C/P2/S2 para um passageiro no segundo voo',
+  'field.seat_requests': 'como 27AB, ou 30C/P2/S2 para um passageiro no segundo voo',
 
   'desk.attention': {
     one: '{n} reserva da caixa de saída precisa de você',

@@ -62,7 +62,7 @@ export const saidDone = {
   'said.lines_added_more': 'Incluídas {line} e mais {n}',
   'said.lines_removed': 'Retirada {line}',
   'said.lines_removed_more': 'Retiradas {line} e mais {n}',
-  'said.wished_not_free': 'Assentos desejados que não estão livres: {list}',
+  'said.seats_not_free': 'Assentos desejados que não estão livres: {list}',
   'said.queued_as': 'Na fila como {locator}, para ser feita quando houver conexão',
   'said.retry': 'Tentar de novo',
   'said.kept_back': 'Retida',

@@ -22,7 +22,7 @@ function rounded({ top, bottom }: Fraction, digits: number): string {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** A way from one currency to another: a rate, or its other direction. */
+/** From one currency to another: a rate, or its other direction. */
 interface Way {
   rate: ExchangeRate;
   value: Fraction;
@@ -38,7 +38,7 @@ function direct(from: string, to: string, rates: readonly ExchangeRate[]): Way |
 }
 
 /** One rate, or two by way of a currency that both have a rate with. */
-function waysBetween(from: string, to: string, rates: readonly ExchangeRate[]): Way[] | null {
+function ratesBetween(from: string, to: string, rates: readonly ExchangeRate[]): Way[] | null {
   if (from === to) return [];
   const one = direct(from, to, rates);
   if (one) return [one];
@@ -55,17 +55,17 @@ export function convert(
   { amount, from, to }: { amount: string; from: string; to: string },
   rates: readonly ExchangeRate[],
 ): Found {
-  const ways = waysBetween(from, to, rates);
-  if (!ways) return { known: false, text: phrase('local.no_rate', { from, to }), lines: [] };
-  const value = ways.reduce(
-    (sum, way) => ({ top: sum.top * way.value.top, bottom: sum.bottom * way.value.bottom }),
+  const found = ratesBetween(from, to, rates);
+  if (!found) return { known: false, text: phrase('local.no_rate', { from, to }), lines: [] };
+  const value = found.reduce(
+    (sum, one) => ({ top: sum.top * one.value.top, bottom: sum.bottom * one.value.bottom }),
     fraction(amount),
   );
   const said = { amount, from, to, value: rounded(value, findCurrency(to)?.exponent ?? 2) };
   return {
     known: true,
     text: phrase('local.converted', said),
-    lines: ways.map(({ rate }) =>
+    lines: found.map(({ rate }) =>
       say('local.rate', {
         from: rate.from,
         to: rate.to,

@@ -35,8 +35,8 @@ async function offered(at: Office) {
 
 async function held(at: Office): Promise<ProviderOrder> {
   const offer = await offered(at);
-  const wish = { offer, passengers: FAMILY, remarks: ['Wants an invoice'] };
-  return answered(await at.provider.create(wish, call('AD0123456789')));
+  const request = { offer, passengers: FAMILY, remarks: ['Wants an invoice'] };
+  return answered(await at.provider.create(request, call('AD0123456789')));
 }
 
 /** How a sale of that offer is looked for whose answer was lost. */
@@ -90,8 +90,8 @@ describe('a sale', () => {
   it('passes a redress number on, changes it and takes it away', async () => {
     const at = ask();
     const passengers = FAMILY.map((one, n) => (n === 0 ? { ...one, redress: '1234567' } : one));
-    const wish = { offer: await offered(at), passengers, remarks: [] };
-    let order = answered(await at.provider.create(wish, call('AD8')));
+    const request = { offer: await offered(at), passengers, remarks: [] };
+    let order = answered(await at.provider.create(request, call('AD8')));
     expect(order.passengers.map(({ redress }) => redress)).toEqual(['1234567', null, null]);
     for (const redress of ['7654321', null]) {
       const wanted = [{ ...order.passengers[0]!, redress }];
@@ -107,7 +107,7 @@ describe('a sale', () => {
     // Near the day, on flights that fill up, classes have few seats left.
     const way = { origin: 'GRU', destination: 'CWB', date: '2026-11-25' };
     const asked = { ...way, airlines: [], seats: 2 };
-    const before = answered(await at.provider.availability!(asked, call())).ways;
+    const before = answered(await at.provider.availability!(asked, call())).options;
     const few = ({ seats }: { seats: number | null }) => (seats ?? 0) >= 2 && (seats ?? 0) < 9;
     const leg = before
       .flatMap(({ legs }) => (legs.length === 1 ? legs : []))
@@ -118,11 +118,11 @@ describe('a sale', () => {
     const passengers = [ALONE[0]!, { ...ALONE[0]!, key: 'PAX2', first_name: 'Bia' }];
     const named = { journeys: [[{ ...leg!, booking_class: chosen.code }]], passengers };
     const { offer } = answered(await at.provider.priceNamed!(named, call()));
-    const wish = { offer, passengers, remarks: [] };
-    const order = answered(await at.provider.create(wish, call('AD7')));
+    const request = { offer, passengers, remarks: [] };
+    const order = answered(await at.provider.create(request, call('AD7')));
     const [held] = order.slices[0]!.legs;
     expect([held!.flight_number, held!.booking_class]).toEqual([leg!.flight_number, chosen.code]);
-    const after = answered(await at.provider.availability!(asked, call())).ways;
+    const after = answered(await at.provider.availability!(asked, call())).options;
     const same = after.flatMap(({ legs }) => legs).find(({ key }) => key === leg!.key);
     const seats = same!.classes.find(({ code }) => code === chosen.code)!.seats;
     expect(seats).toBe(chosen.seats! - 2);
@@ -191,14 +191,14 @@ describe('seats and bags', () => {
     const seated = answered(await at.provider.changeServices(order, add, [], call('AD1')));
     expect(seated.total_minor).toBe(order.total_minor + free.offer.amount_minor);
     expect(seated.services).toMatchObject([{ kind: 'SEAT', seat: `${free.number}${free.column}` }]);
-    const request = { passenger_keys: keysOf(seated), payments: cash(seated.total_minor) };
-    const paid = answered(await at.provider.issue(seated, request, call('AD2')));
+    const issue = { passenger_keys: keysOf(seated), payments: cash(seated.total_minor) };
+    const paid = answered(await at.provider.issue(seated, issue, call('AD2')));
     expect(paid.services[0]).toMatchObject({ status: 'TICKETED' });
     const sums = ({ payments }: ProviderOrder) => payments.map(({ amount_minor }) => amount_minor);
     expect(sums(paid)).toEqual([seated.total_minor]);
     const bags = answered(await at.provider.baggage(paid, call()));
     const bag = bags.services.find(({ passenger_keys }) => passenger_keys[0] === 'PT2')!;
-    const wish = {
+    const choice = {
       offer_key: bags.offer_key,
       offer_item_id: bag.offer_item_id,
       passenger_key: 'PT2',
@@ -208,7 +208,7 @@ describe('seats and bags', () => {
       amount_minor: bag.amount_minor,
       tax_minor: bag.tax_minor,
     };
-    const more = { add: [wish], remove: [] };
+    const more = { add: [choice], remove: [] };
     const wrong = await at.provider.changeServices(paid, more, cash(1), call('AD3'));
     expect(refused(wrong).error).toBe('PRICE_CHANGED');
     const money = cash(bag.amount_minor);
@@ -229,8 +229,8 @@ describe('an answer lost at any step', () => {
       const at = ask();
       const offer = await offered(at);
       at.line.lose(step);
-      const wish = { offer, passengers: FAMILY, remarks: [] };
-      const made = await at.provider.create(wish, call('AD0123456789'));
+      const request = { offer, passengers: FAMILY, remarks: [] };
+      const made = await at.provider.create(request, call('AD0123456789'));
       const books = (await at.books()).filter(({ status }) => status === 'LIVE');
       const by = lookUpOf(offer);
       const found = answered(await at.provider.find(by, call()));
@@ -252,8 +252,8 @@ describe('an answer lost at any step', () => {
       const offer = await offered(at);
       const by = lookUpOf(offer);
       const create = async (reference: string) => {
-        const wish = { offer: await offered(at), passengers: FAMILY, remarks: [] };
-        return answered(await at.provider.create(wish, call(reference)));
+        const request = { offer: await offered(at), passengers: FAMILY, remarks: [] };
+        return answered(await at.provider.create(request, call(reference)));
       };
       const order = await create(by.reference);
       for (let i = 0; i < others; i += 1) await create(`AD555555555${i}`);

@@ -174,8 +174,8 @@ describe('an exchange', () => {
       const order = await issued(office);
       const { quote, due } = await quoted(office, order);
       office.line.lose(step + 1);
-      const wish = { quote_key: quote.key, payments: cash(due) };
-      const answer = await office.provider.exchange(order, wish, call('AX2'));
+      const request = { quote_key: quote.key, payments: cash(due) };
+      const answer = await office.provider.exchange(order, request, call('AX2'));
       const now = await read(office, order);
       const done = good(now).every((number) => !good(order).includes(number));
       expect(done, messages[step]).toBe(step >= issuing);
@@ -199,11 +199,11 @@ describe('a refund', () => {
       expect(refund_minor + penalty_minor).toBeLessThanOrEqual(left);
     }
     expect(await read(at, order)).toEqual(order);
-    const wish = { numbers, quote_key: quote.key };
-    const after = answered(await at.provider.refund(order, wish, call('AX3')));
+    const request = { numbers, quote_key: quote.key };
+    const after = answered(await at.provider.refund(order, request, call('AX3')));
     expect(after.tickets.map(({ status }) => status)).toEqual(numbers.map(() => 'REFUNDED'));
     expect(await at.sessions()).toEqual(closed);
-    const again = refused(await at.provider.refund(order, wish, call('AX4')));
+    const again = refused(await at.provider.refund(order, request, call('AX4')));
     expect(again.retry).toBe('never');
   });
 
@@ -214,8 +214,8 @@ describe('a refund', () => {
     const quote = answered(await at.provider.quoteRefund(order, { numbers }, call()));
     const before = at.line.sent.length;
     at.line.lose(2);
-    const wish = { numbers, quote_key: quote.key };
-    const told = refused(await at.provider.refund(order, wish, call('AX3')));
+    const request = { numbers, quote_key: quote.key };
+    const told = refused(await at.provider.refund(order, request, call('AX3')));
     expect(told.retry).toBe('unknown');
     const sent = at.line.sent.slice(before);
     expect(sent.filter((name) => name === 'AMA_TicketProcessRefundRQ')).toHaveLength(1);

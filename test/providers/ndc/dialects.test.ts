@@ -581,7 +581,7 @@ describe('requests of other sellers', () => {
   const asked = (name: string, inner: string) =>
     read(message(name, `<m:Request>${inner}</m:Request>`));
 
-  it('wishes the product has no field for are told by subject; unwanted airlines are not wanted', () => {
+  it('preferences the product has no field for are told by subject; unwanted airlines are not wanted', () => {
     const carrier = (code: string, level: string) =>
       `<CarrierCriteria><Carrier><AirlineDesigCode>${code}</AirlineDesigCode></Carrier><PrefLevel><PrefLevelCode>${level}</PrefLevelCode></PrefLevel></CarrierCriteria>`;
     const { request, not_understood } = asked(
@@ -594,7 +594,7 @@ describe('requests of other sellers', () => {
       passengers: [{ key: 'P1', pax_type: 'ADT' }],
       airlines: ['LH'],
       excluded_airlines: ['FR'],
-      wishes: [
+      preferences: [
         { about: 'departure', field: 'TimeAfterDuration', value: 'PT2H' },
         { about: 'promotion', field: 'PromotionID', value: 'SPRING' },
         { about: 'corporate_program', field: 'AccountID', value: 'ACME' },
@@ -612,7 +612,7 @@ describe('requests of other sellers', () => {
       asks: 'accept_cancellation',
       order_id: 'LH1',
       offer_ids: ['R1'],
-      wishes: [{ about: 'refund', field: 'CardNumber', value: '555555******4444' }],
+      preferences: [{ about: 'refund', field: 'CardNumber', value: '555555******4444' }],
     });
     expect(JSON.stringify(told)).not.toMatch(/5555555555554444|737/);
     expect(told.not_understood).toEqual([]);

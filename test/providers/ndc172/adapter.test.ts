@@ -82,8 +82,8 @@ describe('a sale', () => {
     at.line.lose('OrderCreate');
     const request = searchFor(ALONE, ROUND);
     const [first] = answered(await at.provider.search(request, call())).offers;
-    const wish = { offer: first!, passengers: ALONE, remarks: [] };
-    const lost = await at.provider.create(wish, call('AD00112233'));
+    const sale = { offer: first!, passengers: ALONE, remarks: [] };
+    const lost = await at.provider.create(sale, call('AD00112233'));
     expect(refused(lost).retry).toBe('unknown');
     const flights = flightsOf([first!.journeys[0]!.slices[0]!.legs[0]!]);
     const created_after = '2026-11-21T12:00:00.000Z';

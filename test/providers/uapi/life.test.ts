@@ -107,7 +107,7 @@ describe('a booking', () => {
     // Near the day, on flights that fill up, classes have few seats left.
     const way = { origin: 'GRU', destination: 'CWB', date: '2026-11-25' };
     const asked = { ...way, airlines: [], seats: 2 };
-    const before = answered(await at.provider.availability!(asked, call())).ways;
+    const before = answered(await at.provider.availability!(asked, call())).options;
     const few = ({ seats }: { seats: number | null }) => (seats ?? 0) >= 2 && (seats ?? 0) < 9;
     const leg = before
       .flatMap(({ legs }) => (legs.length === 1 ? legs : []))
@@ -118,11 +118,11 @@ describe('a booking', () => {
     const passengers = [ALONE[0]!, { ...ALONE[0]!, key: 'PAX2', first_name: 'Bia' }];
     const named = { journeys: [[{ ...leg!, booking_class: chosen.code }]], passengers };
     const { offer } = answered(await at.provider.priceNamed!(named, call()));
-    const wish = { offer, passengers, remarks: [] };
-    const order = answered(await at.provider.create(wish, call('AD7')));
+    const request = { offer, passengers, remarks: [] };
+    const order = answered(await at.provider.create(request, call('AD7')));
     const [held] = order.slices[0]!.legs;
     expect([held!.flight_number, held!.booking_class]).toEqual([leg!.flight_number, chosen.code]);
-    const after = answered(await at.provider.availability!(asked, call())).ways;
+    const after = answered(await at.provider.availability!(asked, call())).options;
     const same = after.flatMap(({ legs }) => legs).find(({ key }) => key === leg!.key);
     const seats = same!.classes.find(({ code }) => code === chosen.code)!.seats;
     expect(seats).toBe(chosen.seats! - 2);

@@ -5,7 +5,7 @@ import { readPayments } from './payments.ts';
 import type { Reading } from './reading.ts';
 import {
   contacts,
-  flightWishes,
+  flightPreferences,
   journeysOf,
   parameters,
   paxNodes,
@@ -66,7 +66,9 @@ export function readReshopRequest(
     asks: added || order_items.length > 0 ? 'reshop' : 'reprice',
     ...common,
     journeys: journeysOf(added?.at('FlightRequest'), graph),
-    ...(added?.has('FlightRelatedCriteria') ? flightWishes(added.at('FlightRelatedCriteria')) : {}),
+    ...(added?.has('FlightRelatedCriteria')
+      ? flightPreferences(added.at('FlightRelatedCriteria'))
+      : {}),
     ...(named.length > 0 ? { passengers: travellers(named, graph) } : {}),
     order_items,
   };

@@ -56,7 +56,7 @@ export function journeysOf(flight_request: XmlNode | undefined, graph: Graph): J
 }
 
 /** Airlines, connections and kinds of flight asked for. */
-export function flightWishes(related: XmlNode | undefined) {
+export function flightPreferences(related: XmlNode | undefined) {
   const carriers = related?.all('CarrierCriteria') ?? [];
   related?.texts('ConnectionCriteria/ConnectionCriteriaID');
   related?.texts('FlightCriteria/FlightCharacteristicsCriteria/PrefLevel/PrefLevelCode');

@@ -100,8 +100,8 @@ export interface RequestSummary {
   released?: string[];
   documents?: string[];
   filters?: Record<string, string | number | null>;
-  /** What else is wished for, in the sender's own words and codes, by what it is about. */
-  wishes?: FieldsRequest[];
+  /** What else is preferred, in the sender's own words and codes, by what it is about. */
+  preferences?: FieldsRequest[];
 }
 
 export interface FieldsRequest {

@@ -10,10 +10,11 @@ import {
   readQuote,
   readReshopRequest,
 } from './order-requests.ts';
+import { readPreferences } from './preferences.ts';
 import type { Reading } from './reading.ts';
 import {
   contacts,
-  flightWishes,
+  flightPreferences,
   journeysOf,
   parameters,
   paxNodes,
@@ -21,7 +22,6 @@ import {
   travellers,
 } from './request-parts.ts';
 import type { RequestSummary, Selected } from './request-types.ts';
-import { readWishes } from './wishes.ts';
 
 type Reader = (request: XmlNode, graph: Graph, reading: Reading, root: XmlNode) => RequestSummary;
 
@@ -47,7 +47,7 @@ export function readRequest(name: string, root: XmlNode, reading: Reading): Requ
   if (!reader || !request) return null;
   const graph = readGraph(request, reading);
   const summary = reader(request, graph, reading, root);
-  const wishes = readWishes(request);
+  const preferences = readPreferences(request);
   const country = root.text('POS/Country/CountryCode');
   const flights = [...graph.segments.values()].map(
     (one) =>
@@ -57,7 +57,7 @@ export function readRequest(name: string, root: XmlNode, reading: Reading): Requ
     ...summary,
     ...(flights.length > 0 ? { flights } : {}),
     ...(country ? { sold_in: country } : {}),
-    ...(wishes.length > 0 ? { wishes } : {}),
+    ...(preferences.length > 0 ? { preferences } : {}),
   };
 }
 
@@ -68,7 +68,7 @@ function readSearch(request: XmlNode, graph: Graph): RequestSummary {
     asks: 'search',
     journeys: journeysOf(request.at('FlightRequest'), graph),
     passengers: travellers(paxNodes(request), graph),
-    ...flightWishes(request.at('FlightRelatedCriteria')),
+    ...flightPreferences(request.at('FlightRelatedCriteria')),
     ...(fare_types.length > 0 ? { fare_types } : {}),
     contacts: contacts(request),
     ...parameters(request),

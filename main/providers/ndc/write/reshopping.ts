@@ -2,7 +2,7 @@
 import type { ProviderLeg, SearchRequest } from '#main/providers/provider.ts';
 import { type Exchange, request, type Seller } from './envelope.ts';
 import { individual, type WirePassenger } from './passengers.ts';
-import { flightCriteria, flightWish } from './shopping.ts';
+import { flightCriteria, flightPreference } from './shopping.ts';
 import { el, extension, leaf, leaves, type Xml } from './xml.ts';
 
 const REFUND_NAMESPACE = 'urn:airdesk:ndc:refund:1';
@@ -65,7 +65,10 @@ function update(order_id: string, ask: ReshopAsk): Xml {
     }
     case 'other_flights':
       return choice(
-        el('ServiceOrder', el('AddOfferItems', flightCriteria(ask.search), flightWish(ask.search))),
+        el(
+          'ServiceOrder',
+          el('AddOfferItems', flightCriteria(ask.search), flightPreference(ask.search)),
+        ),
       );
     case 'lowest':
       return choice(

@@ -13,7 +13,7 @@ export function airShopping(search: SearchRequest, seller: Seller, exchange: Exc
   return request('AirShopping', seller, exchange, {
     request: [
       flightCriteria(search),
-      flightWish(search),
+      flightPreference(search),
       anonymousPax(search.passengers.map(({ key, pax_type }) => ({ id: key, pax_type }))),
       responseParameters({ currency: search.currency }),
     ],
@@ -42,7 +42,7 @@ export function flightCriteria(search: SearchRequest): Xml | null {
 }
 
 /** From where to where, when and in which cabin. */
-export function flightWish(search: SearchRequest): Xml {
+export function flightPreference(search: SearchRequest): Xml {
   const cabin = search.cabin === 'UNSPECIFIED' ? null : CABIN_TO_WIRE[search.cabin];
   const refers = mostConnections(search) !== null;
   return el(

@@ -51,7 +51,7 @@ const READERS: Record<string, Reader> = {
   servicelist: (query, opened) => ancillary('services', query, opened),
   farerules: (query) => ({
     asks: 'rules',
-    wishes: query.children.map((one) => ({
+    preferences: query.children.map((one) => ({
       about: 'rules',
       field: one.name,
       value: leafTexts(one).join(' '),

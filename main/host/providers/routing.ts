@@ -14,7 +14,7 @@ export interface ProxyPassword {
   password: string;
 }
 
-export interface WayOut {
+export interface Routing {
   /** Never empty: straight, or by one proxy after another until one answers. */
   to(url: URL, account: ProviderOptions): Promise<readonly (ProxyServer | null)[]>;
   /** The proxy let nothing through for want of a name and password, or for wrong ones. */
@@ -36,7 +36,7 @@ interface ProxyPasswords {
   keep(proxy: string, pair: ProxyPassword | null): Promise<void>;
 }
 
-export interface WayOutOptions {
+export interface RoutingOptions {
   policy: Policy['proxy'];
   system: SystemProxies;
   passwords: ProxyPasswords;
@@ -47,7 +47,7 @@ export interface WayOutOptions {
 const nameOf = ({ protocol, hostname, port }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 
-export function createWayOut({ policy, system, passwords, unkept }: WayOutOptions): WayOut {
+export function createRouting({ policy, system, passwords, unkept }: RoutingOptions): Routing {
   const typed = new Map<string, ProxyPassword | null>();
   let waiting: string | null = null;
   let tell = (): void => undefined;

@@ -1,11 +1,11 @@
 /** Journeys of several directions in one entry: there and back, open jaws, stopovers, up to six. */
 import { ok, type Result } from '#main/contract/result.ts';
-import { MAX_JOURNEYS } from '#main/domain/route.ts';
+import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { formatGdsDate } from '#main/reference/calendar.ts';
 import { phrase } from '../i18n/words.ts';
 import type { SearchAction } from './action.ts';
 import type { Part } from './grammar.ts';
-import type { Way } from './requests.ts';
+import type { SliceRequest } from './requests.ts';
 import {
   AIRLINE,
   DAY_BEFORE_HOUR,
@@ -42,30 +42,30 @@ const BEFORE_HOUR = /^ *\d{1,2}[A-Z]{3}\d{4}(?!\d)/;
 /** When the way back is to leave: a search has one such time, that of the way there. */
 const HOUR = sticky(/\d{4}(?![\dA-Z])/);
 
-/** There and back are one search's two days; any other ways follow the first. */
-function furtherOf(start: string, first: string, more: Way[]): Further {
+/** There and back are one search's two days; any other slices follow the first. */
+function furtherOf(start: string, first: string, more: SliceRequest[]): Further {
   const [only, ...others] = more;
   if (!only) return { back: null };
   const home = others.length === 0 && only.from === first && only.to === start;
   return home ? { back: only.date } : { back: null, more };
 }
 
-const waysIn = ({ from, to, back, more }: SearchAction): Way[] =>
+const slicesIn = ({ from, to, back, more }: SearchAction): SliceRequest[] =>
   more ? [...more] : back === null ? [] : [{ from: to, to: from, date: back }];
 
-/** Where the last way ended somewhere else than the next begins: --MIA. */
+/** Where the last slice ended somewhere else than the next begins: --MIA. */
 const GAP = sticky(/--(?=[A-Z]{3})/);
 
 /**
- * Ways one after the other, from where the last ended or, after a gap, from another place:
+ * Slices one after the other, from where the last ended or, after a gap, from another place:
  * /D20DECMIA/D02JANGRU, --JFK/D02JANGRU.
  */
-export const furtherWays = (lead: string): Part<Further> => ({
+export const furtherSlices = (lead: string): Part<Further> => ({
   format: `[${lead}{return date}{from}]…`,
   head: '',
   read(scan, env, known) {
     const [start, first] = [stringOf(known, 'from'), stringOf(known, 'to')];
-    const more: Way[] = [];
+    const more: SliceRequest[] = [];
     let at = first;
     let out = stringOf(known, 'out');
     while (more.length < MAX_JOURNEYS - 1) {
@@ -75,11 +75,11 @@ export const furtherWays = (lead: string): Part<Further> => ({
         at = from.value;
       }
       if (lead === '' ? !DAY.test(scan.rest) : !scan.takeLoose(lead)) break;
-      const way = nextWay(scan, env, { at, out, start: more.length === 0 ? start : null });
-      if (!way.ok) return way;
-      more.push(way.value);
-      at = way.value.to;
-      out = way.value.date;
+      const slice = readSlice(scan, env, { at, out, start: more.length === 0 ? start : null });
+      if (!slice.ok) return slice;
+      more.push(slice.value);
+      at = slice.value.to;
+      out = slice.value.date;
     }
     scan.offer(`${lead}{return date}`, (rest) => lead !== '' && lead.startsWith(rest));
     return ok(furtherOf(start, first, more));
@@ -88,21 +88,21 @@ export const furtherWays = (lead: string): Part<Further> => ({
     const action = fields as SearchAction;
     let at = action.to;
     let text = '';
-    for (const way of waysIn(action)) {
-      text += `${way.from === at ? '' : `--${way.from}`}${lead}`;
-      text += `${TRAVEL_DATE.write(way.date, env)}${way.to}`;
-      at = way.to;
+    for (const slice of slicesIn(action)) {
+      text += `${slice.from === at ? '' : `--${slice.from}`}${lead}`;
+      text += `${TRAVEL_DATE.write(slice.date, env)}${slice.to}`;
+      at = slice.to;
     }
     return text;
   },
 });
 const DAY = /^ *\d/;
 
-function nextWay(
+function readSlice(
   scan: Scanner,
   env: Env,
   { at, out, start }: { at: string; out: string; start: string | null },
-): Result<Way, Stop> {
+): Result<SliceRequest, Stop> {
   const date = BACK.read(scan, env, { out });
   if (!date.ok) return date;
   scan.blanks();
@@ -118,15 +118,15 @@ function nextWay(
 }
 
 /**
- * Further ways behind a sign, each with its own day and, where it is not the way back, its own places:
+ * Further slices behind a sign, each with its own day and, where it is not the way back, its own places:
  * *02JAN, *02JANMIALIS*10JANLISGRU.
  */
-export const datedWays = (lead: string): Part<Further> => ({
+export const datedSlices = (lead: string): Part<Further> => ({
   format: `[${lead}{return date}[{from}{to}]]…`,
   head: '',
   read(scan, env, known) {
     const [start, first] = [stringOf(known, 'from'), stringOf(known, 'to')];
-    const more: Way[] = [];
+    const more: SliceRequest[] = [];
     const left_out: string[] = [];
     let [from, to, out] = [first, start, stringOf(known, 'out')];
     while (more.length < MAX_JOURNEYS - 1 && scan.takeLoose(lead)) {
@@ -154,10 +154,10 @@ export const datedWays = (lead: string): Part<Further> => ({
     const action = fields as SearchAction;
     let [from, to] = [action.to, action.from];
     let text = '';
-    for (const way of waysIn(action)) {
-      const own = way.from === from && way.to === to ? '' : `${way.from}${way.to}`;
-      text += `${lead}${TRAVEL_DATE.write(way.date, env)}${own}`;
-      [from, to] = [way.to, way.from];
+    for (const slice of slicesIn(action)) {
+      const own = slice.from === from && slice.to === to ? '' : `${slice.from}${slice.to}`;
+      text += `${lead}${TRAVEL_DATE.write(slice.date, env)}${own}`;
+      [from, to] = [slice.to, slice.from];
     }
     return text;
   },
@@ -165,12 +165,12 @@ export const datedWays = (lead: string): Part<Further> => ({
 const PLACES = /^ *[A-Z]{3} *[A-Z]{3}/;
 
 /** The same with the place before the day, behind a sign: /S-OYMIA20DEC/S-OYGRU02JAN. */
-export const placedWays = (lead: string): Part<Further> => ({
+export const placedSlices = (lead: string): Part<Further> => ({
   format: `[${lead}{to}{return date}]…`,
   head: '',
   read(scan, env, known) {
     const [start, first] = [stringOf(known, 'from'), stringOf(known, 'to')];
-    const more: Way[] = [];
+    const more: SliceRequest[] = [];
     let [at, out] = [first, stringOf(known, 'out')];
     while (more.length < MAX_JOURNEYS - 1) {
       if (lead === '' ? !PLACE_AND_DAY.test(scan.rest) : !scan.takeLoose(lead)) break;
@@ -190,10 +190,10 @@ export const placedWays = (lead: string): Part<Further> => ({
     const action = fields as SearchAction;
     let at = action.to;
     let text = '';
-    for (const way of waysIn(action)) {
-      text += `${lead}${way.from === at ? '' : way.from}${way.to}`;
-      text += TRAVEL_DATE.write(way.date, env) ?? '';
-      at = way.to;
+    for (const slice of slicesIn(action)) {
+      text += `${lead}${slice.from === at ? '' : slice.from}${slice.to}`;
+      text += TRAVEL_DATE.write(slice.date, env) ?? '';
+      at = slice.to;
     }
     return text;
   },
@@ -201,7 +201,7 @@ export const placedWays = (lead: string): Part<Further> => ({
 const PLACE_AND_DAY = /^ *(?:[A-Z]{3}){1,2} *\d/;
 const TWO_PLACES = /^ *[A-Z]{6}/;
 
-/** Airlines that are named in another place or by another sign: all are searched for on every way. */
+/** Airlines that are named in another place or by another sign: all are searched for on every slice. */
 export const alsoAirlines = (
   lead: string,
   and: string | null = null,

@@ -6,7 +6,7 @@ import { maskCard } from '../masking.ts';
 import type { XmlNode } from '../xml.ts';
 import type { FieldsRequest } from './request-types.ts';
 
-/** By the element that holds the wish; nested elements belong to it. */
+/** By the element that holds the preference; nested elements belong to it. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   promotioncriteria: 'promotion',
   programcriteria: 'corporate_program',
@@ -41,7 +41,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   paxsegmentrequest: 'flight',
   shoppingrequestpaxsegmentlist: 'flight',
 };
-/** Wishes that are one element. */
+/** Preferences that are one element. */
 const SINGLE: Readonly<Record<string, string>> = {
   trippurposecode: 'trip_purpose',
   inventoryguaranteeind: 'inventory_guarantee',
@@ -55,8 +55,8 @@ const SECRET = /SecurityCode|Encrypted|KeyNameText|Cryptography/i;
 const ACCOUNT = /CardNumber|AccountNumber|PaymentTrxID/i;
 
 /** Takes what is still unread in the groups above. */
-export function readWishes(request: XmlNode): FieldsRequest[] {
-  const wishes: FieldsRequest[] = [];
+export function readPreferences(request: XmlNode): FieldsRequest[] {
+  const preferences: FieldsRequest[] = [];
   const visit = (node: XmlNode, about: string | null) => {
     const name = node.name.toLowerCase();
     const subject = about ?? SUBJECTS[name] ?? null;
@@ -67,10 +67,10 @@ export function readWishes(request: XmlNode): FieldsRequest[] {
       const unit = node.attributes.flatMap((one) => node.attribute(one.name) ?? []);
       const shown = text && ACCOUNT.test(node.name) ? maskCard(text) : text;
       if (shown)
-        wishes.push({ about: single, field: node.name, value: [shown, ...unit].join(' ') });
+        preferences.push({ about: single, field: node.name, value: [shown, ...unit].join(' ') });
     }
     for (const child of node.children) visit(child, subject);
   };
   visit(request, null);
-  return wishes;
+  return preferences;
 }

@@ -6,12 +6,12 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
-  createWayOut,
+  createRouting,
   type ProxyPassword,
   proxiesInPac,
   proxiesOfVariables,
-  type WayOutOptions,
-} from '#main/host/providers/way-out.ts';
+  type RoutingOptions,
+} from '#main/host/providers/routing.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { openTestHost, type Station } from '../fixtures/test-host.ts';
 import { makeAuthority, openTestProxy, type TestProxy } from '../fixtures/tls.ts';
@@ -49,9 +49,9 @@ test.each([
 });
 
 const PAIR: ProxyPassword = { username: 'AGENCY\\ana', password: 'a:b c' };
-function wayOut(change: Partial<WayOutOptions> = {}) {
+function routing(change: Partial<RoutingOptions> = {}) {
   const kept = new Map<string, ProxyPassword | null>();
-  const way = createWayOut({
+  const way = createRouting({
     policy: { url: 'system', bypass: [] },
     system: async () => [new URL('http://proxy.example:8080')],
     passwords: {
@@ -68,18 +68,18 @@ function wayOut(change: Partial<WayOutOptions> = {}) {
 
 test('the account goes before the policy, the policy before the system; this machine is straight', async () => {
   const policy = { url: 'http://fixed.example', bypass: ['other.example'] };
-  const { to } = wayOut({ policy });
+  const { to } = routing({ policy });
   expect(await to(AIRLINE, { proxy_url: 'http://own.example' })).toEqual(['@http://own.example/']);
   expect(await to()).toEqual(['@http://fixed.example/']);
   expect(await to(new URL('https://other.example'))).toEqual([null]);
-  expect(await wayOut({ policy: { url: 'none', bypass: [] } }).to()).toEqual([null]);
-  expect(await wayOut().to()).toEqual(['@http://proxy.example:8080/']);
-  expect(await wayOut({ system: async () => [] }).to()).toEqual([null]);
-  expect(await wayOut().to(new URL('https://127.0.0.1/'))).toEqual([null]);
+  expect(await routing({ policy: { url: 'none', bypass: [] } }).to()).toEqual([null]);
+  expect(await routing().to()).toEqual(['@http://proxy.example:8080/']);
+  expect(await routing({ system: async () => [] }).to()).toEqual([null]);
+  expect(await routing().to(new URL('https://127.0.0.1/'))).toEqual([null]);
 });
 
 test('a password that was refused is never shown again, and another is asked for', async () => {
-  const { way, kept, to } = wayOut();
+  const { way, kept, to } = routing();
   const heard = vi.fn();
   way.onWanted(heard);
   expect(await way.signIn(PAIR)).toBe(false);
