@@ -14,7 +14,7 @@ import {
 } from '#main/contract/provider-settings.ts';
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { type AccountMask, createAccountMask } from './account-mask.ts';
-import { AmadeusProvider } from './amadeus/adapter.ts';
+import { createAmadeusProvider } from './amadeus/adapter.ts';
 import { AMADEUS_PROFILES, AMADEUS_PROTOCOL, type AmadeusProfile } from './amadeus/profile.ts';
 import { testConnection } from './connection-test.ts';
 import { basic, withCredentials, withHeaders } from './credentials.ts';
@@ -46,7 +46,7 @@ import type { Provider, ProviderRegistry, ProviderSetup } from './provider.ts';
 import { type Recording, recordingFetch, recordingProvider } from './recording.ts';
 import { sellAtOnce } from './sell-at-once.ts';
 import { addressOf, type Fetch, limitRequests } from './transport.ts';
-import { UapiProvider } from './uapi/adapter.ts';
+import { createUapiProvider } from './uapi/adapter.ts';
 import { messageIn } from './uapi/client.ts';
 import { UAPI_PROFILES, UAPI_PROTOCOL, type UapiProfile } from './uapi/profile.ts';
 
@@ -169,7 +169,7 @@ const ADAPTED: readonly Adapted[] = [
       options: ['currency', ...LINE_OPTIONS],
       training_word: basic('Universal API/training', `training-${profile.provider_type}`),
       make: ({ times, credentials, options: { currency } }, needs) =>
-        new UapiProvider(
+        createUapiProvider(
           { ...asBranch(profile, credentials), ...(currency && { currency }), ...times },
           needs,
         ),
@@ -203,7 +203,7 @@ const ADAPTED: readonly Adapted[] = [
       schemes: ['OFFICE'],
       options: ['currency', ...LINE_OPTIONS],
       make: ({ times, credentials, options: { currency } }, needs) =>
-        new AmadeusProvider(
+        createAmadeusProvider(
           { ...asOffice(profile, credentials), ...(currency && { currency }), ...times },
           needs,
         ),

@@ -6,7 +6,12 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import type { BaggageAllowance, ProviderFeature, ProviderStop } from '#main/providers/provider.ts';
+import type {
+  BaggageAllowance,
+  ProviderFeature,
+  ProviderLeg,
+  ProviderStop,
+} from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { baggageAllowance, carryOnFeature, checkedFeature, isChecked } from './read/baggage.ts';
 import { brandSentences, descriptions } from './read/brand-texts.ts';
@@ -25,25 +30,12 @@ import {
 } from './values.ts';
 import type { XmlNode } from './xml.ts';
 
-export interface GraphSegment {
+export interface GraphSegment
+  extends Omit<
+    ProviderLeg,
+    'key' | 'fare_basis' | 'fare_type' | 'brand' | 'baggage' | 'bags' | 'status' | 'marriage'
+  > {
   id: string;
-  origin: string;
-  destination: string;
-  departure: string;
-  arrival: string;
-  departure_terminal: string | null;
-  arrival_terminal: string | null;
-  marketing_carrier: string;
-  flight_number: number;
-  operating_carrier: string | null;
-  /** Of one without a code. */
-  operating_name?: string;
-  operating_flight_number: number | null;
-  aircraft: string | null;
-  duration_min: number | null;
-  stops: ProviderStop[];
-  booking_class: string | null;
-  cabin: Cabin;
   /** Ids of the operating legs it is flown in. */
   leg_ids: string[];
   /** Of what is to be said of it; left out where nothing is. */

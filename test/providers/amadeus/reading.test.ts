@@ -1,7 +1,7 @@
 /** What Amadeus writes, read: the digest, dates, names, amounts; and answers that are none. */
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '#main/contract/phrase.ts';
-import { AmadeusProvider } from '#main/providers/amadeus/adapter.ts';
+import { createAmadeusProvider } from '#main/providers/amadeus/adapter.ts';
 import { AmadeusClient } from '#main/providers/amadeus/client.ts';
 import { AMADEUS_PROFILES } from '#main/providers/amadeus/profile.ts';
 import { splitTitle } from '#main/providers/amadeus/read/names.ts';
@@ -68,7 +68,7 @@ describe('values', () => {
 
 /** A provider that is answered with the same whatever it asks. */
 function answeredWith(text: string, status = 200) {
-  return new AmadeusProvider(AMADEUS_PROFILES[0]!, {
+  return createAmadeusProvider(AMADEUS_PROFILES[0]!, {
     base_url: 'http://airline.test',
     clock: { now: () => new Date('2026-11-21T12:00:00Z') },
     training: true,

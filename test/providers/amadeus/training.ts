@@ -1,6 +1,6 @@
 /** The training airlines' Amadeus front behind the adapter, the line in the test's hands. */
 import type { FlightChange } from '#main/contract/training.ts';
-import { AmadeusProvider } from '#main/providers/amadeus/adapter.ts';
+import { createAmadeusProvider } from '#main/providers/amadeus/adapter.ts';
 import { AMADEUS_PROFILES } from '#main/providers/amadeus/profile.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { createTraining } from '#main/training/index.ts';
@@ -30,7 +30,7 @@ export function ask(at = '2026-11-21T12:00:00Z') {
   };
   let lost = 0;
   const [profile] = AMADEUS_PROFILES;
-  const provider = new AmadeusProvider(
+  const provider = createAmadeusProvider(
     { ...profile!, document_pause_ms: 1 },
     {
       base_url: 'http://airline.test/amadeus',

@@ -8,7 +8,7 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import type { FlightChange } from '#main/contract/training.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { UapiProvider } from '#main/providers/uapi/adapter.ts';
+import { createUapiProvider } from '#main/providers/uapi/adapter.ts';
 import { UAPI_PROFILES } from '#main/providers/uapi/profile.ts';
 import { createTraining } from '#main/training/index.ts';
 
@@ -86,7 +86,7 @@ export function ask(at = '2026-11-21T12:00:00Z') {
     instead: (name, answer, after = 0) => scripted.set(name, { answer, after }),
   };
   const word = Buffer.from('Universal API/training:training-PROVIDER_01').toString('base64');
-  const provider = new UapiProvider(UAPI_PROFILES[0]!, {
+  const provider = createUapiProvider(UAPI_PROFILES[0]!, {
     base_url: 'http://host.test/uapi',
     authorization: `Basic ${word}`,
     clock,
