@@ -76,9 +76,7 @@ export async function playDesks(page: Page, agent: Agent, shot: (name: string) =
   await page.getByRole('textbox', { name: 'Phone' }).first().fill('+5511987654321');
   const record = await hold(agent);
   await page.keyboard.type('FQN1*16');
-  await agent.press('Enter', () =>
-    expect(page.getByRole('region', { name: 'Fare rules' })).toBeVisible(),
-  );
+  await agent.press('Enter', () => expect(page.getByTestId('fare-rule').first()).toBeVisible());
   await shot('98-rules-of-a-booking');
   await elsewhere(page, 'gds_queue.place', {
     provider_type: 'PROVIDER_03',
