@@ -293,7 +293,7 @@ const MIN_LETTERS = 7;
 type MaskText = (text: string) => string;
 
 /** As {@link maskAnswer}, an element of its lists at a time. */
-export function* maskingAnswer<T>(
+function* maskingAnswer<T>(
   value: T,
   text: MaskText = maskCardData,
 ): Generator<undefined, T> {

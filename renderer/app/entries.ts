@@ -352,7 +352,7 @@ export async function runAll(
  * Resolves once all that was started is over: true when nothing was refused and no question was left
  * unanswered. What an answer says in warning is a refusal too: somebody has to look at it.
  */
-export function whenIdle(desk: DeskContext): Promise<boolean> {
+function whenIdle(desk: DeskContext): Promise<boolean> {
   let asked = false;
   let confirmed = true;
   /** Notes whether a question that opens is decided or left. */

@@ -69,7 +69,7 @@ function onScreens(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function MissingScreen() {
+function MissingScreen() {
   return (
     <div className="empty bad" role="alert">
       <p>✕ {say('app.part_missing')}</p>

@@ -303,7 +303,7 @@ const linkedIn = (args: readonly string[]): string | null =>
  * made one is a stranger: of its text nothing is taken but a locator's few letters and digits, and all
  * it can do is have that booking looked up by whoever is signed in.
  */
-export interface Links {
+interface Links {
   /** Somebody is there who can take one. */
   serve(tell: () => void, windowOf: WindowOf): void;
   /** Takes what a second start was started with. */
@@ -311,7 +311,7 @@ export interface Links {
 }
 
 /** Call it before the app is ready: macOS tells of a link as early as that. */
-export function takeLinks(
+function takeLinks(
   { app, ipcMain }: Pick<ElectronParts, 'app' | 'ipcMain'>,
   args: readonly string[],
 ): Links {
@@ -343,7 +343,7 @@ export function takeLinks(
 
 const PRINTER = 'printer';
 
-export interface PrintingDeps {
+interface PrintingDeps {
   windowOf: WindowOf;
   settings: Settings;
   log: Log;
@@ -353,7 +353,7 @@ export interface PrintingDeps {
  * Printing what is on the page: without a question to the printer chosen for itineraries at this machine,
  * else by the system's own dialog. A printer that is no more is asked about again.
  */
-export function handlePrinting(
+function handlePrinting(
   { ipcMain }: Pick<ElectronParts, 'ipcMain'>,
   { windowOf, settings, log }: PrintingDeps,
 ): void {

@@ -319,7 +319,7 @@ export const changePassword: Handler<'session.password'> = async (input, context
 };
 
 /** Who sits at a workstation, as its screens show it. */
-export async function sessionView(
+async function sessionView(
   ports: Ports,
   principal: Principal | null,
   locked = false,

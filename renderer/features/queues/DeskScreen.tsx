@@ -327,7 +327,7 @@ const STARTS = [
   'help.keys',
 ];
 
-export function Starting() {
+function Starting() {
   const home = usePreferences(({ home_language }) => home_language);
   return (
     <dl className="starting">

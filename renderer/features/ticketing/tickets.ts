@@ -220,13 +220,13 @@ export function bookingOfTicket(desk: DeskContext): void {
   if (ticket?.ticket) void openBooking(desk, ticket.ticket.booking_id);
 }
 
-export const shownTitle = ({ number, provider_type }: DocumentDisplay): string =>
+const shownTitle = ({ number, provider_type }: DocumentDisplay): string =>
   say('answer.document_shown', {
     number: ticketText(number),
     provider: `P${providerNumber(provider_type)}`,
   });
 
-export function shownLines(shown: DocumentDisplay): string[] {
+function shownLines(shown: DocumentDisplay): string[] {
   const worth = ({ amount, currency }: { amount: number; currency: string }) =>
     `${currency} ${money(amount, currency)}`;
   const { fare, total } = shown;

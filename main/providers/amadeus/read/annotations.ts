@@ -65,7 +65,7 @@ function annotationOf(
 }
 
 /** General, confidential, corporate, of quality, and those printed on papers. */
-export const isRemark = ({ segment }: RecordLine): boolean => /^R(M|C|X|Q|I[A-Z]?)$/.test(segment);
+const isRemark = ({ segment }: RecordLine): boolean => /^R(M|C|X|Q|I[A-Z]?)$/.test(segment);
 /** Lines that are told as what they are; any other is a remark that begins with its name. */
 const KNOWN = /^(SSR|STR|SVC|SK|OS|TK|SP|RF|F[APVMOHET]|FH[A-Z])$/;
 

@@ -345,7 +345,7 @@ function orderSlices(
  * SSR, OSI and telephone contacts of an order. A request is an item without a price whose services
  * are all defined by BookingInstructions and by nothing that is sold.
  */
-export const isRequest = (item: Item, graph: Graph): boolean =>
+const isRequest = (item: Item, graph: Graph): boolean =>
   item.price === null &&
   item.details.length === 0 &&
   item.services.length > 0 &&
@@ -355,7 +355,7 @@ export const isRequest = (item: Item, graph: Graph): boolean =>
   });
 
 /** A cancelled request is gone; a refused one still says so. */
-export function readAnnotations(items: readonly Item[], graph: Graph): ProviderAnnotation[] {
+function readAnnotations(items: readonly Item[], graph: Graph): ProviderAnnotation[] {
   return items.flatMap((item) =>
     item.services.flatMap((service): ProviderAnnotation[] => {
       const definition = graph.services.get(service.definition_id ?? '');
@@ -384,7 +384,7 @@ const statusCode = (status: string | null): string | null =>
   status !== null && /^[A-Z]{2}$/.test(status) ? status : null;
 
 /** Contacts that no passenger names and that say what they are for. */
-export function readOrderPhones(graph: Graph): ProviderAnnotation[] {
+function readOrderPhones(graph: Graph): ProviderAnnotation[] {
   const named = new Set([...graph.pax.values()].map((node) => node.text('ContactInfoRefID')));
   return graph.all_contacts.flatMap((node): ProviderAnnotation[] => {
     const id = idOf(node, 'ContactInfoID');
