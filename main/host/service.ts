@@ -64,7 +64,7 @@ export interface Service {
   /** Takes what an airline tells by itself; the number of bookings that changed. */
   notify(told: Notification): Promise<Result<number, Failure>>;
   /** By which way airlines are reached. */
-  way: Routing;
+  routing: Routing;
   /** True while the training system is on. */
   training: boolean;
   /** With which the first administrator is made; null where there is one. */
@@ -145,7 +145,7 @@ async function assemble(
     ports,
     dispatcher,
     notify,
-    way: airlines.way,
+    routing: airlines.routing,
     training: ports.training !== null,
     setup_code: setup.code,
     close: () => opened.close(),
@@ -156,7 +156,7 @@ async function assemble(
 async function openAirlines(options: ServiceOptions, data: OpenedData) {
   const { data_dir, clock = systemClock, ids = systemIds } = options;
   const { log, vault, db } = data;
-  const way = makeRouting(options.proxies, data);
+  const routing = makeRouting(options.proxies, data);
   const recordings = createRecordings(join(data_dir, RECORDING_DIRECTORY), { clock, log });
   const opened = await openProviders(options.training, {
     data_dir,
@@ -166,11 +166,11 @@ async function openAirlines(options: ServiceOptions, data: OpenedData) {
     desks: await readDesks(db),
     ...(options.network ? { network: options.network } : {}),
     probe_interval_ms: data.line.probe_interval_ms,
-    way,
+    routing,
     recording: recordings.active,
     setups: (await listProviderSettings(db.read)).map((row) => setupOf({ vault }, row)),
   });
-  return { ...opened, way, recordings };
+  return { ...opened, routing, recordings };
 }
 
 /** What is made of the ports and asked for by some of them: there before anything asks. */

@@ -63,13 +63,13 @@ export async function start(
         closed = true;
       };
       const notify = async () => ok(0);
-      const way = createRouting({
+      const routing = createRouting({
         ...(given.proxies ?? { policy: NO_PROXY, system: async () => [null] }),
         passwords: { find: async () => null, keep: async () => undefined },
         unkept: () => undefined,
       });
-      ways.push(way);
-      return ok({ ports, dispatcher, notify, way, training: true, setup_code: null, close });
+      ways.push(routing);
+      return ok({ ports, dispatcher, notify, routing, training: true, setup_code: null, close });
     },
     service: { data_dir: '/nowhere', training: { kind: 'off' } },
     proxy: NO_PROXY,

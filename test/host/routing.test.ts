@@ -5,10 +5,10 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { proxiesInPac } from '#main/host/electron/proxy.ts';
 import {
   createRouting,
   type ProxyPassword,
-  proxiesInPac,
   proxiesOfVariables,
   type RoutingOptions,
 } from '#main/host/providers/routing.ts';

@@ -91,7 +91,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
     // Quitting by menu closes no window first.
     first: () => windows?.keep(),
   });
-  answerProxies(app, service.way);
+  answerProxies(app, service.routing);
   logWhatBreaks(electron, deps, service);
   if (adopted !== 'NOTHING') await tellOfData(electron, deps, adopted, words);
   const { words: key_protection, weak } = sealer.protection();

@@ -4,7 +4,7 @@
  */
 import type * as Electron from 'electron';
 import type { Policy } from '../data/policy.ts';
-import { proxiesInPac, type Routing, type SystemProxies } from '../providers/routing.ts';
+import { proxyIn, type Routing, type SystemProxies } from '../providers/routing.ts';
 import type { AppPart, SessionPart } from './parts.ts';
 
 /** A PAC file is told no more than where it goes to. */
@@ -12,6 +12,24 @@ export const systemProxies =
   (session: Pick<SessionPart, 'resolveProxy'>): SystemProxies =>
   async ({ origin }) =>
     proxiesInPac(await session.resolveProxy(`${origin}/`));
+
+/** What a PAC file answers, as systems give it: `PROXY proxy:8080; HTTPS safe:8443; DIRECT`. */
+export function proxiesInPac(answer: string): (URL | null)[] {
+  return answer.split(';').flatMap((part) => {
+    const [kind = '', address = ''] = part.trim().split(/\s+/);
+    switch (kind.toUpperCase()) {
+      case 'DIRECT':
+        return [null];
+      case 'PROXY':
+        return proxyIn(`http://${address}`) ?? [];
+      case 'HTTPS':
+        return proxyIn(`https://${address}`) ?? [];
+      default:
+        // SOCKS is not spoken here; the next in the list may be.
+        return [];
+    }
+  });
+}
 
 /** The same policy in Chromium's words. */
 export function chromiumProxy({ url, bypass }: Policy['proxy']): Electron.ProxyConfig {
@@ -22,12 +40,12 @@ export function chromiumProxy({ url, bypass }: Policy['proxy']): Electron.ProxyC
 }
 
 /** Whoever else asks who we are is no proxy, and is told nothing. */
-export function answerProxies(app: AppPart, way: Pick<Routing, 'passwordOf'>): void {
+export function answerProxies(app: AppPart, routing: Pick<Routing, 'passwordOf'>): void {
   app.on('login', (event, _contents, { firstAuthAttempt }, asking, answer) => {
     if (!asking.isProxy) return;
     event.preventDefault();
     const proxy = new URL(`http://${asking.host}:${asking.port}`);
-    way.passwordOf(proxy, firstAuthAttempt).then(
+    routing.passwordOf(proxy, firstAuthAttempt).then(
       (pair) => answer(pair?.username, pair?.password),
       () => answer(),
     );

@@ -17,8 +17,8 @@ interface MonitorOptions extends ReachOptions {
   network(): boolean | null;
   desks: DeskMemory;
   probe_interval_ms: number;
-  /** The way out, where a proxy may stand in it. */
-  way?: Pick<Routing, 'onWanted' | 'signIn' | 'wanted'>;
+  /** Where a proxy may stand between. */
+  routing?: Pick<Routing, 'onWanted' | 'signIn' | 'wanted'>;
 }
 
 export interface ConnectionMonitor extends Connection {
@@ -61,7 +61,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
       state: overall(forced),
       forced,
       network: network(),
-      proxy: options.way?.wanted() ?? null,
+      proxy: options.routing?.wanted() ?? null,
       since,
       outage,
       providers: reaches
@@ -90,7 +90,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
     reaches.probeDoubtful();
   }, options.probe_interval_ms);
   timer.unref();
-  options.way?.onWanted(tell);
+  options.routing?.onWanted(tell);
 
   return {
     view,
@@ -109,7 +109,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
       return view(agency_id);
     },
     async signInToProxy(agency_id, pair) {
-      if (!(await options.way?.signIn(pair))) return null;
+      if (!(await options.routing?.signIn(pair))) return null;
       await reaches.probeAll();
       tell();
       return view(agency_id);

@@ -26,7 +26,7 @@ export interface OutsideOptions {
   /** What the account has for its line. */
   account?: ProviderOptions;
   /** Straight, but for the account's own proxy, where it is left out. */
-  way?: Routing;
+  routing?: Routing;
   /** The system's own unless a test knows better. */
   resolve?: typeof lookup;
 }
@@ -96,9 +96,9 @@ type Agents = ReturnType<typeof agentsOf>;
 function keepAgents(account: ProviderOptions): (proxy: ProxyServer | null) => Agents {
   const kept = new Map<string, Agents>();
   return (proxy) => {
-    const way = JSON.stringify(proxy && [proxy.url.href, proxy.username, proxy.password]);
-    const agents = kept.get(way) ?? agentsOf(account, proxy);
-    kept.set(way, agents);
+    const proxy_key = JSON.stringify(proxy && [proxy.url.href, proxy.username, proxy.password]);
+    const agents = kept.get(proxy_key) ?? agentsOf(account, proxy);
+    kept.set(proxy_key, agents);
     return agents;
   };
 }
@@ -115,7 +115,7 @@ const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoExceptio
 const isGone = (error: unknown): boolean => /^ERR_PROXY_(?!AUTH$|REFUSED$)/.test(codeOf(error));
 
 export function outsideFetch(options: OutsideOptions): Fetch {
-  const { private_too, account = {}, resolve = lookup, way = straight } = options;
+  const { private_too, account = {}, resolve = lookup, routing = straight } = options;
   const agentsBy = keepAgents(account);
   return async (request) => {
     const url = new URL(request.url);
@@ -123,16 +123,16 @@ export function outsideFetch(options: OutsideOptions): Fetch {
     if (!private_too && url.protocol !== 'https:') throw refused(url.hostname);
     const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
     if (url.protocol === 'https:') trustSystem();
-    const ways = await way.to(url, account);
-    for (const [at, proxy] of ways.entries()) {
+    const proxies = await routing.to(url, account);
+    for (const [at, proxy] of proxies.entries()) {
       const agent = agentsBy(proxy)[url.protocol === 'https:' ? 'https:' : 'http:'];
       // Behind a proxy it is the proxy that looks the name up.
       const judged = !private_too && proxy === null;
       try {
         return responseOf(await send(url, request, body, agent, judged ? resolve : null));
       } catch (error) {
-        if (proxy && codeOf(error) === 'ERR_PROXY_AUTH') way.refused(proxy);
-        if (at === ways.length - 1 || !isGone(error)) throw error;
+        if (proxy && codeOf(error) === 'ERR_PROXY_AUTH') routing.refused(proxy);
+        if (at === proxies.length - 1 || !isGone(error)) throw error;
       }
     }
     throw refused(url.hostname);

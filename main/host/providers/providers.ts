@@ -45,7 +45,7 @@ export interface ProviderNeeds {
   /** The host's own word on the network, where it has one. */
   network?: () => boolean;
   probe_interval_ms: number;
-  way: Routing;
+  routing: Routing;
   /** What administrators set. */
   setups: readonly ProviderSetup[];
   /** What is kept of a provider for support. */
@@ -89,7 +89,7 @@ function connected(
 ): OpenProviders {
   const private_too = base_url !== null;
   const outside = (account: ProviderOptions) =>
-    outsideFetch({ private_too, account, way: needs.way });
+    outsideFetch({ private_too, account, routing: needs.routing });
   const send = training_fetch ?? outside({});
   // The registry is made of the monitor; until it is there nobody is watched.
   let lineOf: SettableRegistry['line'] = () => null;

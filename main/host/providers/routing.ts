@@ -148,25 +148,8 @@ export const proxiesOfVariables =
     return proxy === null || passes(url, read('NO_PROXY').split(/[\s,]+/)) ? [null] : [proxy];
   };
 
-/** What a PAC file answers, as systems give it: `PROXY proxy:8080; HTTPS safe:8443; DIRECT`. */
-export function proxiesInPac(answer: string): (URL | null)[] {
-  return answer.split(';').flatMap((part) => {
-    const [kind = '', address = ''] = part.trim().split(/\s+/);
-    switch (kind.toUpperCase()) {
-      case 'DIRECT':
-        return [null];
-      case 'PROXY':
-        return proxyIn(`http://${address}`) ?? [];
-      case 'HTTPS':
-        return proxyIn(`https://${address}`) ?? [];
-      default:
-        // SOCKS is not spoken here; the next in the list may be.
-        return [];
-    }
-  });
-}
-
-function proxyIn(text: string): URL | null {
+/** Null where a text is no address of a proxy. */
+export function proxyIn(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : null;
 }
