@@ -81,7 +81,7 @@ export interface TicketQuery {
   per_page: number;
 }
 
-/** One page, and how many there are. Ties are broken by id. */
+/** One page, and how many there are. Ties are broken by number, then by id. */
 export async function ticketPage(
   db: AnyDb,
   query: TicketQuery,
@@ -103,7 +103,10 @@ export async function ticketPage(
     const column = COLUMNS[field];
     rows = rows.orderBy(sql.ref(column), descending ? 'desc' : 'asc');
   }
-  if (!query.sort.some(({ field }) => field === 'id')) rows = rows.orderBy('id');
+  // Documents of one sale have one time: by number, so that they stand alike wherever they are read.
+  for (const column of ['number', 'id'] as const) {
+    if (!query.sort.some(({ field }) => field === column)) rows = rows.orderBy(column);
+  }
   const found = await rows
     .limit(per_page)
     .offset((page - 1) * per_page)

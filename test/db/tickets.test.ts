@@ -132,7 +132,7 @@ test('a period is from its first instant to before its last, of one agency, of o
   expect(await numbers(db, { agency_id: 2 })).toBe('06');
 });
 
-test('sorting as asked, ties by id, and pages that fit together', async () => {
+test('sorting as asked, ties by number, and pages that fit together', async () => {
   const db = await seeded();
   const lines = Array.from(
     { length: 23 },
@@ -155,6 +155,7 @@ test('sorting as asked, ties by id, and pages that fit together', async () => {
         const expected = [...all].sort((a, b) => {
           for (const { field: name, descending } of [
             ...sort,
+            { field: 'number', descending: false },
             { field: 'id', descending: false },
           ] as typeof sort) {
             const [x, y] = [a[name], b[name]];
