@@ -70,10 +70,10 @@ export function FiledRules({ told }: { told: ToldRules }) {
       {fares?.length === 0 && <p className="warn">{say('rules.no_fare', { n: component ?? 1 })}</p>}
       {fares?.map((fare) => (
         <div key={`${fare.fare_basis} ${fare.origin}${fare.destination}`}>
-          <h3>
+          <h2>
             {say('rules.title')} <span className="mono">{fare.fare_basis}</span> {fare.origin}–
             {fare.destination}
-          </h3>
+          </h2>
           <RuleTexts fare={fare} wanted={wanted} />
         </div>
       ))}
@@ -99,7 +99,7 @@ function RuleTexts({ fare, wanted }: { fare: FareRules; wanted: readonly string[
       )}
       {shown.map(({ number, title, text }) => (
         <pre key={number} className="mono" data-testid="fare-rule">
-          {`${number} ${title ?? ''}`.trim()}
+          <strong>{`${number} ${title ?? ''}`.trim()}</strong>
           {'\n'}
           {text}
         </pre>
