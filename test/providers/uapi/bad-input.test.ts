@@ -317,13 +317,56 @@ describe('a record', () => {
     const order = bookingOf(record(air + others, traveler(0)));
     expect(order.services.map(({ name }) => name)).toEqual([
       'Hotel INN MIA HK',
-      'Car ZI MIA 2027-01-02 HK',
+      'Car ZI MIA 2027-01-02 10:00 HK',
       'Train R1 HK',
     ]);
     expect(order.status).toBe('LIVE');
     const sent = (one: ProviderOrder) => cancelSent(orderKey(one.key)!).message;
     expect(sent(order)).toBe('univ:AirCancel');
     expect(sent(bookingOf(record(air, traveler(0))))).toBe('univ:UniversalRecordCancel');
+  });
+
+  it('shows price, numbers and words of what stands beside the flights', () => {
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x"><ProviderReservationInfoRef Key="p"/>' +
+      '<DocumentInfo><MCOInfo MCONumber="9578000000011" Status="Open" MCOType="Airline Service Fee"><PassengerInfo BookingTravelerRef="t1"><Name First="ANA" Last="SB"/></PassengerInfo></MCOInfo>' +
+      '<TCRInfo TCRNumber="TCR77" Status="Confirmed" ProviderReservationInfoRef="p"/>' +
+      '<TCRInfo TCRNumber="TCR78" Status="Confirmed" ProviderReservationInfoRef="other"/></DocumentInfo>' +
+      '<SvcSegment Key="v" Carrier="LA" RFISC="0BX" SvcDescription="LOUNGE" Status="HK" Fee="USD35.00"/></AirReservation>';
+    const others =
+      '<Group GroupSize="12"><Name>CLUBE</Name></Group>' +
+      '<ServiceFeeInfo Key="f" Description="AGENCY FEE" TotalAmount="BRL90.00" ProviderReservationInfoRef="p"/>' +
+      '<HotelReservation LocatorCode="H1" Status="HK" BookingConfirmation="881"><HotelProperty Name="INN" HotelLocation="MIA"/>' +
+      '<HotelRateDetail RatePlanType="A" Base="USD200.00" Total="USD230.00"><CancelInfo CancelDeadline="2027-01-01T18:00:00.000+00:00" CancelPenaltyAmount="USD115.00"/></HotelRateDetail>' +
+      '<Guarantee Type="Deposit"><CreditCard Type="VI" Number="4111111111111111"/></Guarantee>' +
+      '<SellMessage>BREAKFAST INCLUDED</SellMessage></HotelReservation>' +
+      '<HotelReservation LocatorCode="H2" Status="UC"><HotelProperty Name="FULL" HotelLocation="MIA"/></HotelReservation>' +
+      '<VehicleReservation LocatorCode="V1" Status="HK" SupplierCode="ZI"><Vehicle VendorCode="ZI"><VehicleRate><SupplierRate EstimatedTotalAmount="USD80.00"/></VehicleRate></Vehicle>' +
+      '<VehicleDateLocation PickupLocation="MIA" PickupDateTime="2027-01-02T10:00:00" ReturnLocation="MCO" ReturnDateTime="2027-01-05T09:00:00"/></VehicleReservation>' +
+      '<RailReservation LocatorCode="R1" BookingStatus="HK"><RailJourney><RailSegment Key="rs" TrainNumber="9021" OriginStationName="PARIS" DestinationStationName="LYON" DepartureTime="2027-01-06T08:00:00"/></RailJourney>' +
+      '<RailPricingInfo TotalPrice="EUR64.00"/><RailTicketInfo Number="TKR5"/></RailReservation>' +
+      '<PassiveReservation LocatorCode="P1" ProviderReservationInfoRef="p"><SupplierLocator SupplierCode="ZZ" SupplierLocatorCode="TOUR1"/>' +
+      '<PassiveSegment Key="ps" SegmentType="Tour" SupplierCode="ZZ" Origin="MIA" StartDate="2027-01-03" Status="BK"><Amount>USD55.00</Amount></PassiveSegment></PassiveReservation>';
+    const read = readAny(new TextEncoder().encode(record(air + others, traveler(0) + traveler(1))));
+    const { booking, warnings } = read.ok ? read.value : { booking: null, warnings: [] };
+    const { services, total_minor } = booking as ProviderOrder;
+    expect(services.map(({ name, status }) => `${name} ${status}`)).toEqual([
+      'Group CLUBE 12 CONFIRMED',
+      'Hotel INN MIA HK 881 USD230.00 CONFIRMED',
+      'Hotel FULL MIA UC CANCELLED',
+      'Car ZI MIA 2027-01-02 10:00 MCO 2027-01-05 09:00 HK USD80.00 CONFIRMED',
+      'Train R1 HK 9021 PARIS LYON 2027-01-06 08:00 TKR5 EUR64.00 CONFIRMED',
+      'Tour ZZ MIA 2027-01-03 BK ZZ TOUR1 USD55.00 CONFIRMED',
+      'Service LA 0BX LOUNGE HK USD35.00 CONFIRMED',
+      'MCO 9578000000011 Airline Service Fee Open SB ANA CONFIRMED',
+      'TCR TCR77 Confirmed CONFIRMED',
+      'Service fee AGENCY FEE BRL90.00 CONFIRMED',
+    ]);
+    expect(services.map(({ passenger_key }) => passenger_key)).toContain('t1');
+    expect(total_minor).toBe(0);
+    expect(warnings).toContain(
+      'PROVIDER_SAYS: Hotel INN MIA HK 881 USD230.00: BREAKFAST INCLUDED / CXL 2027-01-01 18:00 USD115.00 / DEPOSIT VI 411111******1111',
+    );
   });
 
   it('says in words what the host says of its flights, and what happens at its time limit', () => {

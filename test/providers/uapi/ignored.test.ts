@@ -40,12 +40,11 @@ const KINDS = [
 
 /** Sentences that may stay unread, each with what proves it. */
 const SILENT: [RegExp, string][] = [
-  [/(Hotel|Vehicle|Cruise|Rail|Passive)Reservation|Rail(Journey|Segment|Fare)/, 'in one line'],
   [/\/(Tax|Fee)Info\/|Discount\/|Charges\//, 'names of amounts'],
   [/\/Brand\/|BrandingInfo|MarketingMessage|DefaultBrandDetail|BrandList/, 'for customers'],
   [/(URL|Text)Info\//, 'of bags beyond the allowance; embargoes are said'],
   [/\/(FormOfPayment|CreditCardAuth|CreditCard|DebitCard)\//, 'how it was paid'],
-  [/PhoneNumber\/|NameRemark\//, 'of a passenger, read as such'],
+  [/PhoneNumber\/|NameRemark\/|(Loyalty|Discount)Card\//, 'of a passenger, read as such'],
   [/(Accounting|Unassociated|Invoice)Remark|XMLRemark|Postscript/, 'of the back office'],
   [/WaiverCode|EMDEndorsement|TicketEndorsement|EndorsementText/, 'printed on the document'],
   [/TicketingModifiers|PrintBlankForm/, 'how documents are printed'],
