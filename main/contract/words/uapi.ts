@@ -22,6 +22,8 @@ export const saidUapi = {
   'said.uapi_two_currencies': 'CURRENCY_MIXED: An offer is in two currencies and is left out.',
   'said.uapi_offer_total':
     'TOTAL_DIFFERS: The fares of an offer are not its total; the offer is left out.',
+  'said.uapi_shown_only':
+    'SHOWN_ONLY: The airline shows these services here and does not sell them here: {services}',
   'said.uapi_other_segment':
     'OTHER_SEGMENT: The record also holds this, which stays as it is: {kind} {text}',
   'said.uapi_other_reservation':

@@ -27,7 +27,8 @@ export function readFault(fault: XmlNode): UapiProblem {
   const info = detail?.children[0];
   const said = fault.text('faultstring');
   const about = info?.text('Description') ?? null;
-  const kind = fault.text('faultcode')?.replace(/^[^.]*\.?/, '') || null;
+  const faultcode = fault.text('faultcode');
+  const kind = faultcode?.replace(/^[^.]*\.?/, '') || null;
   info?.text('TransactionId');
   info?.text('TraceId');
   const aux = (info?.find('Auxdata/Entry') ?? []).flatMap((entry) => {
@@ -39,7 +40,8 @@ export function readFault(fault: XmlNode): UapiProblem {
     (one) => one !== null,
   );
   return {
-    code: info?.text('Code') ?? null,
+    // What stands before the hosts tells its number alone.
+    code: info?.text('Code') ?? (/^\d+$/.test(faultcode ?? '') ? faultcode : null),
     text: [...new Set(words)].join(' / ').slice(0, 1000) || null,
     type: info?.text('Type') ?? kind,
     service: info?.text('Service') ?? null,
@@ -69,7 +71,7 @@ const TEXTS: [RegExp, Word][] = [
   [/(fare|price|amount).{0,40}(chang|differ|increased|no longer|not equal)/i, 'PRICE_CHANGED'],
   [/(quote|token|solution|fare|offer).{0,30}expired|too old to/i, 'EXPIRED'],
   [
-    /\b0 avail|wl (open|closed)|no (seats?|availability)|sold out|not available|unable to sell|seat (is )?(taken|occupied)/i,
+    /\b0 avail|wl (open|closed)|no (seats?|availability)|sold out|(?<!functionality (is )?)not available|unable to sell|seat (is )?(taken|occupied)/i,
     'SOLD_OUT',
   ],
   [/not (supported|offered|allowed|permitted)|functionality/i, 'CAPABILITY_UNAVAILABLE'],
@@ -88,12 +90,19 @@ const CODES: Readonly<Record<string, Word>> = {
 };
 
 const BUSY =
-  /accessed by another|simult|being (updated|modified)|modified externally|currently being|ticket later|version (mismatch|is not current)|not the current version/i;
+  /accessed by another|simult|being (updated|modified)|modified externally|currently being|ticket later|already in progress|version (mismatch|is not current)|not the current version/i;
 const BUSY_CODES = ['1400', '3979'];
 
 /** Somebody else works on the record: nothing was done, and it may be tried again on what it is by then. */
 export const isBusy = ({ provider_code, provider_text }: ProviderFailure): boolean =>
   BUSY_CODES.includes(provider_code ?? '') || BUSY.test(provider_text ?? '');
+
+/**
+ * The request itself or whoever sent it is refused, in words that elsewhere are of bookings and seats:
+ * something in the request is not found, credentials are not available.
+ */
+const REFUSED =
+  /(request data|element|key reference) not found|credentials (are )?(invalid|not available)|authentication result|authorization failure|account is locked|user is not authori[sz]ed/i;
 
 /** A search that has nothing to sell, which is an answer. */
 export const saysNothingForSale = ({ code, text }: UapiProblem): boolean =>
@@ -130,7 +139,8 @@ export function failureOf(
   if (BUSY_CODES.includes(code ?? '') || BUSY.test(words ?? '')) {
     return failure('PROVIDER_ERROR', 'safe');
   }
-  if (/security/i.test(type ?? '') || code === '345') return failure('PROVIDER_REFUSED', 'never');
+  if (/security/i.test(type ?? '') || code === '345' || REFUSED.test(words ?? ''))
+    return failure('PROVIDER_REFUSED', 'never');
   const by_text = TEXTS.find(([pattern]) => pattern.test(words ?? ''))?.[1];
   const word = by_text ?? (segments.length > 0 ? 'SOLD_OUT' : CODES[code ?? '']);
   if (word) return failure(word, 'never');

@@ -164,7 +164,7 @@ export const readFareRules = (
       categories: [
         ...node.all('FareRuleLong').map(readLong),
         ...node.all('FareRuleShort').map(readShort),
-      ],
+      ].filter(({ text }) => text !== ''),
     };
   });
 
@@ -182,6 +182,7 @@ function readShort(node: XmlNode): FareRulesOfFare['categories'][number] {
   node.attribute('TableNumber');
   const lines = node
     .all('FareRuleNameValue')
-    .map((one) => `${one.attribute('Name') ?? ''}: ${one.attribute('Value') ?? ''}`);
+    .map((one) => [one.attribute('Name') ?? '', one.attribute('Value') ?? ''])
+    .flatMap(([name, value]) => (value ? `${name}: ${value}` : []));
   return { ...categoryOf(node), text: lines.join('\n') };
 }

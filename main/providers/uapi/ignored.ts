@@ -94,7 +94,7 @@ export const IGNORED: readonly [RegExp, string][] = [
     /\/(ProviderARNKSegment|SegmentContinuityInfo\/(@|ArvlUnknSegment))(\/|$|[A-Z])/,
     'a gap between flights',
   ],
-  [/\/SearchTraveler\/Name\//, 'as it was asked for'],
+  [/\/SearchTraveler\/(Name\/|@Code$)/, 'as it was asked for'],
   [
     /\/(UnassociatedRemark|AccountingRemark|InvoiceRemark|InvoiceData|XMLRemark|Postscript|LinkedUniversalRecord)(\/|$)/,
     'lines of the back office',

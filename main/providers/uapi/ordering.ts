@@ -5,7 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { decimalText } from '#main/domain/money.ts';
-import { refuse, unavailable, unclear } from '../failures.ts';
+import { placed, refuse, unavailable, unclear } from '../failures.ts';
 import { foundIn, MAX_CANDIDATES } from '../look-alikes.ts';
 import { wireName, wireText } from '../names.ts';
 import type { XmlNode } from '../ndc/xml.ts';
@@ -22,6 +22,7 @@ import type {
 import type { Received, UapiClient } from './client.ts';
 import { failureOf, readSegmentErrors } from './errors.ts';
 import { type OfferKey, offerKey, type PricedInfo } from './keys.ts';
+import { changedFlights } from './read/segments.ts';
 import { money } from './read/values.ts';
 import { cancelSent, type Named, orderIn, readReservation, sendFor } from './records.ts';
 import {
@@ -193,6 +194,12 @@ function whatWentWrong(
     return {
       ...refuse(phrase('uapi_changed')),
       error: 'EXPIRED',
+      details: changedFlights(changed, reading).map(({ leg }) =>
+        placed(
+          `${leg.marketing_carrier}${leg.flight_number} ${leg.origin}${leg.destination}`,
+          `${leg.departure} - ${leg.arrival}`.replaceAll('T', ' '),
+        ),
+      ),
     };
   }
   return otherPrice(key, now.minor, now.currency);

@@ -23,7 +23,7 @@ import { plain, readRequest } from './read/plain.ts';
 import { readRecord } from './read/records.ts';
 import { readRefunds } from './read/refunds.ts';
 import { readSeatMaps } from './read/seats.ts';
-import { detailsOf, readSegments } from './read/segments.ts';
+import { changedFlights, detailsOf, readSegments } from './read/segments.ts';
 import { serviceOffers } from './read/services.ts';
 
 export const PROTOCOL = 'uapi';
@@ -68,7 +68,9 @@ const booking: Reader = (root, reading) => {
   const failed = readSegmentErrors(root.find('AirSegmentSellFailureInfo/AirSegmentError'));
   const changed = root.all('AirSolutionChangedInfo').map((node) => ({
     reason: node.attribute('ReasonCode'),
-    offer: readOffers(node, reading, UNPRICED).offers[0] ?? null,
+    ...(node.has('AirPricingSolution/AirPricingInfo')
+      ? { offer: readOffers(node, reading, UNPRICED).offers[0] ?? null }
+      : { flights: changedFlights(node, reading).map(({ leg }) => leg) }),
   }));
   return {
     kind: 'booking',

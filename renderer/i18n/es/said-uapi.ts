@@ -25,6 +25,8 @@ export const saidUapi = {
   'said.uapi_two_currencies': 'CURRENCY_MIXED: Una oferta está en dos monedas y queda fuera.',
   'said.uapi_offer_total':
     'TOTAL_DIFFERS: Las tarifas de una oferta no son su total; la oferta queda fuera.',
+  'said.uapi_shown_only':
+    'SHOWN_ONLY: La aerolínea muestra aquí estos servicios y no los vende aquí: {services}',
   'said.uapi_other_segment':
     'OTHER_SEGMENT: El registro también tiene esto, que queda como está: {kind} {text}',
   'said.uapi_other_reservation': 'OTHER_RESERVATION: El registro tiene otra reserva, {locator}.',

@@ -27,6 +27,8 @@ export const saidUapi = {
     'CURRENCY_MIXED: Uma oferta está em duas moedas e foi deixada de fora.',
   'said.uapi_offer_total':
     'TOTAL_DIFFERS: As tarifas de uma oferta não são o total dela; a oferta foi deixada de fora.',
+  'said.uapi_shown_only':
+    'SHOWN_ONLY: A companhia mostra aqui estes serviços e não os vende aqui: {services}',
   'said.uapi_other_segment':
     'OTHER_SEGMENT: O registro também tem isto, que fica como está: {kind} {text}',
   'said.uapi_other_reservation': 'OTHER_RESERVATION: O registro tem outra reserva, {locator}.',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inEnglish } from '#main/contract/phrase.ts';
 import { Reading } from '#main/providers/ndc/read/reading.ts';
-import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import { orderKey } from '#main/providers/uapi/keys.ts';
 import { money, readDocs, splitTitle } from '#main/providers/uapi/read/values.ts';
 import { readAny } from '#main/providers/uapi/read-any.ts';
@@ -372,6 +372,9 @@ describe('a record', () => {
   it('says in words what the host says of its flights, and what happens at its time limit', () => {
     const limit = (type: string) =>
       `<ActionStatus Type="${type}" TicketDate="2027-01-02T10:00:00.000Z"/>`;
+    const queued = '<ActionStatus Type="ACTIVE"><Remark>Q91 06NOV</Remark></ActionStatus>';
+    const arranged = readAny(new TextEncoder().encode(record(queued, traveler(0))));
+    expect(arranged.ok && arranged.value.warnings).toEqual(['PROVIDER_SAYS: ACTIVE: Q91 06NOV']);
     const air =
       '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">' +
       '<AirSegment Key="s" Group="0" Carrier="LA" FlightNumber="8190" Origin="GRU" Destination="MIA" DepartureTime="2027-03-01T10:00:00.000-03:00" ArrivalTime="2027-03-01T18:00:00.000-05:00" Status="HK">' +
@@ -504,6 +507,96 @@ describe('a message that the product itself never asks for', () => {
       ],
       failures: [{ code: '12008', means: 'CARD_REFUSED' }],
     });
+  });
+
+  it('that the flights have changed tells them as they are now', () => {
+    const flight =
+      '<AirSegment Key="s" Group="0" Carrier="LA" FlightNumber="8190" Origin="GRU" Destination="MIA" DepartureTime="2027-03-01T11:20:00.000-03:00" ArrivalTime="2027-03-01T19:30:00.000-05:00" ClassOfService="Y" Status="NN"/>';
+    const told = heard(
+      'AirCreateReservationRsp',
+      `<AirSolutionChangedInfo ReasonCode="Schedule"><AirPricingSolution Key="k">${flight}</AirPricingSolution></AirSolutionChangedInfo>`,
+    );
+    expect(told).toMatchObject({
+      booking: null,
+      changed: [
+        {
+          reason: 'Schedule',
+          flights: [{ departure: '2027-03-01T11:20', arrival: '2027-03-01T19:30' }],
+        },
+      ],
+      warnings: [],
+    });
+  });
+
+  it('with services that are only shown sells none of them, and says what they cost', () => {
+    const service = (key: string, only: boolean, price: string) =>
+      `<OptionalService Type="Baggage" Key="${key}" ViewableOnly="${only}" TotalPrice="${price}" BasePrice="${price}" Taxes="USD0.00">` +
+      `<ServiceInfo><Description>BAG ${key}</Description></ServiceInfo></OptionalService>`;
+    const told = heard(
+      'AirMerchandisingOfferAvailabilityRsp',
+      `<OptionalServices>${service('A', false, 'USD40.00')}${service('B', true, 'USD75.00')}</OptionalServices>`,
+    );
+    expect(told).toMatchObject({
+      services: [{ offer_item_id: 'A', amount_minor: 4000 }],
+      warnings: [
+        'SHOWN_ONLY: The airline shows these services here and does not sell them here: BAG B 75.00 USD',
+      ],
+    });
+  });
+
+  it('with a penalty of its own for not turning up does not spread it over the others', () => {
+    const penalties =
+      '<CancelPenalty PenaltyApplies="Anytime"><Amount>USD90.00</Amount></CancelPenalty>' +
+      '<CancelPenalty NoShow="true" PenaltyApplies="Anytime"><Percentage>0.00</Percentage></CancelPenalty>';
+    const told = heard(
+      'AirPriceRsp',
+      '<AirItinerary><AirSegment Key="s" Group="0" Carrier="LA" FlightNumber="8190" Origin="GRU" Destination="MIA" DepartureTime="2027-03-01T10:00:00.000-03:00" ArrivalTime="2027-03-01T18:00:00.000-05:00" ClassOfService="Y"/></AirItinerary>' +
+        '<AirPriceResult><AirPricingSolution Key="k" TotalPrice="USD100.00" BasePrice="USD90.00" Taxes="USD10.00"><AirSegmentRef Key="s"/>' +
+        '<AirPricingInfo Key="i" TotalPrice="USD100.00" BasePrice="USD90.00" Taxes="USD10.00" PlatingCarrier="LA">' +
+        '<FareInfo Key="f" FareBasis="YOW" PassengerTypeCode="ADT" Origin="GRU" Destination="MIA" Amount="USD90.00"/>' +
+        `<BookingInfo BookingCode="Y" FareInfoRef="f" SegmentRef="s"/><PassengerType Code="ADT"/>${penalties}` +
+        '</AirPricingInfo></AirPricingSolution></AirPriceResult>',
+    );
+    const { journeys } = told.offer as ProviderOffer;
+    expect(journeys[0]?.slices[0]?.features.map((one) => [one.attribute, one.when])).toEqual([
+      ['CHARGEABLE', 'BEFORE_DEPARTURE'],
+      ['CHARGEABLE', 'AFTER_DEPARTURE'],
+      ['INCLUDED', 'NO_SHOW'],
+    ]);
+  });
+
+  it('with rules in short leaves the empty ones out', () => {
+    const told = heard(
+      'AirFareRulesRsp',
+      '<FareRule><FareRuleShort Category="1"><FareRuleNameValue Name="Eligibility" Value=""/></FareRuleShort>' +
+        '<FareRuleShort Category="6"><FareRuleNameValue Name="Minimum Stay" Value="3D"/></FareRuleShort></FareRule>',
+    );
+    expect(told).toMatchObject({
+      rules: [{ categories: [{ number: 6, text: 'Minimum Stay: 3D' }] }],
+    });
+  });
+
+  it.each([
+    ['Gateway - Request data not found - Request ignored', 'PROVIDER_REFUSED', 'never'],
+    ['Host Connection Credentials not available', 'PROVIDER_REFUSED', 'never'],
+    ['Key reference not found for AirSegment inside SeatAssignment', 'PROVIDER_REFUSED', 'never'],
+    ['This functionality is not available', 'CAPABILITY_UNAVAILABLE', 'never'],
+    ['Retrieve already in progress. Please try again later.', 'PROVIDER_ERROR', 'safe'],
+    ['Reservation not found', 'NOT_FOUND', 'never'],
+  ])('that says «%s» is %s', (text, means, retry) => {
+    const read = readAny(new TextEncoder().encode(fault('99999', text, 'System')));
+    expect(read.ok && read.value.error).toMatchObject({ means, retry });
+  });
+
+  it('of the gate before the hosts is refused with its number', () => {
+    const read = readAny(
+      new TextEncoder().encode(
+        soap(
+          '<Fault><faultcode>76</faultcode><faultstring>Authentication Result (76): credentials are invalid.</faultstring><detail>76</detail></Fault>',
+        ),
+      ),
+    );
+    expect(read.ok && read.value.error).toMatchObject({ code: '76', means: 'PROVIDER_REFUSED' });
   });
 
   it('tells of EMDs as they are issued', () => {

@@ -124,14 +124,16 @@ const PENALTIES = [
 
 /** Nothing for a penalty whose place is empty. */
 function penaltiesOf(node: XmlNode, reading: Reading): ProviderFeature[] {
-  return PENALTIES.flatMap(([name, type]) =>
-    node.all(name).flatMap((penalty): ProviderFeature[] => {
+  return PENALTIES.flatMap(([name, type]) => {
+    const all = node.all(name);
+    const several = all.some((one) => flag(one.attribute('NoShow')) !== true);
+    return all.flatMap((penalty): ProviderFeature[] => {
       const amount = money(penalty.text('Amount'), reading);
       const percent = Number(penalty.text('Percentage') ?? Number.NaN);
       if (!amount && !Number.isFinite(percent)) return [];
       const none = amount ? amount.minor === 0 : percent === 0;
       const whole = !amount && percent >= 100;
-      return stagesOf(penalty).map((when) => ({
+      return stagesOf(penalty, several).map((when) => ({
         type,
         attribute: whole ? 'NOT_OFFERED' : none ? 'INCLUDED' : 'CHARGEABLE',
         penalty_minor: amount?.minor ?? null,
@@ -141,17 +143,18 @@ function penaltiesOf(node: XmlNode, reading: Reading): ProviderFeature[] {
         when,
         text: null,
       }));
-    }),
-  );
+    });
+  });
 }
 
 /**
  * A penalty at any time is one before departure and one after; whether not turning up costs it too is
- * told beside that. Null where no time is told.
+ * told beside that, or by a penalty of its own where there are several. Null where no time is told.
  */
-function stagesOf(penalty: XmlNode): ProviderFeature['when'][] {
+function stagesOf(penalty: XmlNode, several: boolean): ProviderFeature['when'][] {
   const applies = penalty.attribute('PenaltyApplies') ?? '';
   const no_show = flag(penalty.attribute('NoShow')) === true || penalty.name === 'NoShowPenalty';
+  if (several && no_show && penalty.name !== 'NoShowPenalty') return ['NO_SHOW'];
   const any = /anytime/i.test(applies);
   const told: ProviderFeature['when'][] = [
     ...(any || /before/i.test(applies) ? (['BEFORE_DEPARTURE'] as const) : []),

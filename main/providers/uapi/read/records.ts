@@ -5,7 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import { addCommissions } from '../../commission.ts';
-import type { Reading } from '../../ndc/read/reading.ts';
+import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import { integer } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
@@ -336,7 +336,7 @@ function limitsOf(
       one.attribute(name),
     );
     for (const name of ['ProviderCode', 'PseudoCityCode', 'QueueCategory']) one.attribute(name);
-    one.text('Remark');
+    noteSaid([one.text('Remark')].filter(Boolean), type ?? null, reading);
     const said = date && /^TA[UWX]|^TTL|^TL/.test(type ?? '') && own(ref ?? null);
     return said ? [{ date, cancels: CANCELS.test(type ?? '') }] : [];
   });

@@ -35,6 +35,11 @@ export function readSegments(
   return read;
 }
 
+/** Flights of a solution that is not what was asked for, as they are now. */
+export const changedFlights = (changed: XmlNode, reading: Reading): ReadSegment[] => [
+  ...readSegments(changed.find('AirPricingSolution/AirSegment'), new Map(), reading).values(),
+];
+
 /** Passengers have to be told who flies, and no code of an airline says it. */
 export function noteOperators(segments: Iterable<ReadSegment>, reading: Reading): void {
   for (const { operated_by, state } of segments) {

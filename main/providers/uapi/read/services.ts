@@ -2,7 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { amountsText } from '#main/domain/money.ts';
 import type { Reading } from '../../ndc/read/reading.ts';
-import { integer } from '../../ndc/values.ts';
+import { flag, integer } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type {
   ProviderOrderPassenger,
@@ -200,11 +200,17 @@ export function serviceOffers(
   reading: Reading,
 ): { offers: ProviderServiceOffer[]; asked: Record<string, Record<string, string>> } {
   const asked: Record<string, Record<string, string>> = {};
+  const shown: string[] = [];
   const offers = nodes.flatMap((node): ProviderServiceOffer[] => {
     const one = readOptional(node, reading);
     const people = one.travelers.flatMap((key) => names.traveler(key) ?? []);
     const legs = one.segments.flatMap((key) => names.leg(key) ?? []);
     if (!one.price || one.key === '') return [];
+    if (flag(node.attribute('ViewableOnly')) === true) {
+      const price = one.price.amount_minor + one.price.tax_minor;
+      shown.push(`${one.name} ${amountsText([price], one.price.currency)} ${one.price.currency}`);
+      return [];
+    }
     asked[one.key] = one.asked;
     return [
       {
@@ -224,5 +230,8 @@ export function serviceOffers(
       },
     ];
   });
+  if (shown.length > 0) {
+    reading.warn(phrase('uapi_shown_only', { services: [...new Set(shown)].join(', ') }));
+  }
   return { offers, asked };
 }
