@@ -112,7 +112,7 @@ export const saysNothingForSale = ({ code, text }: UapiProblem): boolean =>
 /** A reservation that has no tickets or documents yet, which is an answer. */
 export const saysNoDocuments = ({ code, text }: UapiProblem): boolean =>
   (code === '12009' && !/agreement|process/i.test(text ?? '')) ||
-  /no (tickets?|emds?|documents?)|has no ticket|no items/i.test(text ?? '');
+  /no (valid )?(tickets?|emds?|documents?)|has no ticket|no items/i.test(text ?? '');
 
 const HOST_TROUBLE = /^(2614|6119|6207|14058)$/;
 

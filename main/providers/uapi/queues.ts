@@ -81,7 +81,7 @@ export async function queueItemsOf(
         ],
         effect: false,
         tolerate: ({ text }) =>
-          /queue (is )?empty|no (items|bookings|pnrs) (on|in)/i.test(text ?? ''),
+          /queue\b.{0,20}\bempty|no (items|bookings|pnrs) (on|in)/i.test(text ?? ''),
       },
       call,
     );

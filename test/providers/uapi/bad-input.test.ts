@@ -369,6 +369,22 @@ describe('a record', () => {
     );
   });
 
+  it('tells of a ticket that only a line names, and of what a name is remarked with', () => {
+    const remarked = (text: string) => `<NameRemark><RemarkData>${text}</RemarkData></NameRemark>`;
+    const ticket = (number: string, status: string) =>
+      `<SSR Type="TKNE" Status="${status}" FreeText="${number}C1" Carrier="LA"/>`;
+    const person =
+      '<BookingTraveler Key="t0" TravelerType="ADT"><BookingTravelerName First="ANA" Last="SA"/>' +
+      `${ticket('9571234567890', 'HK')}${ticket('9571234567891', 'HK')}${ticket('9571234567892', 'HX')}` +
+      `${remarked('ID 55-1234')}${remarked('P-C07 DOB15JAN17')}</BookingTraveler>`;
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x"><DocumentInfo>' +
+      '<TicketInfo Number="9571234567891" Status="T" BookingTravelerRef="t0"/></DocumentInfo></AirReservation>';
+    const read = readAny(new TextEncoder().encode(record(air, person)));
+    expect(read.ok && read.value.warnings).toEqual(['PROVIDER_SAYS: TKNE 9571234567890']);
+    expect(bookingOf(record(air, person)).remarks).toEqual(['SA/ANA ID 55-1234']);
+  });
+
   it('says in words what the host says of its flights, and what happens at its time limit', () => {
     const limit = (type: string) =>
       `<ActionStatus Type="${type}" TicketDate="2027-01-02T10:00:00.000Z"/>`;

@@ -109,6 +109,26 @@ const sameOnce = (documents: ProviderOrderPassenger['documents']) => [
   ...new Map(documents.map((one) => [`${one.type} ${one.number}`, one])).values(),
 ];
 
+const AGE = /^P-[A-Z]\w{2}\b|DOB|^\d{2}[A-Z]{3}\d{2,4}$/;
+
+/** What a name is remarked with beside its age: numbers and words of whoever booked. */
+export const nameRemarks = (node: XmlNode): string[] => {
+  const name = node.at('BookingTravelerName');
+  return node
+    .all('NameRemark')
+    .flatMap((one) => one.text('RemarkData') ?? [])
+    .filter((text) => !AGE.test(text))
+    .map((text) => `${name?.attribute('Last')}/${name?.attribute('First')} ${text}`);
+};
+
+/** Tickets that lines of the flights name (`0649902789372C1`), where the record tells of none such. */
+export const untoldTickets = (nodes: readonly XmlNode[], numbers: readonly string[]): string[] =>
+  nodes
+    .filter((one) => one.attribute('Type') === 'TKNE' && one.attribute('Status') === 'HK')
+    .flatMap((one) => /\d{13}/.exec(one.attribute('FreeText') ?? '') ?? [])
+    .filter((number) => !numbers.includes(number))
+    .map((number) => `TKNE ${number}`);
+
 /** `P-CNN DOB15JAN17`, as names carry it. */
 function birthInRemark(node: XmlNode, reading: Reading, today: string): string | null {
   const text = node.all('NameRemark').flatMap((one) => one.text('RemarkData') ?? [])[0];

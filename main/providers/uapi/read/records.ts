@@ -23,7 +23,14 @@ import { readEmdSummaries, readTicketInfos } from './documents.ts';
 import { onFare, type ReadPricing, readPricing } from './fares.ts';
 import { otherContent } from './others.ts';
 import { readMoney } from './payments.ts';
-import { type PeopleContext, readLooseSsr, readTraveler, withInfants } from './people.ts';
+import {
+  nameRemarks,
+  type PeopleContext,
+  readLooseSsr,
+  readTraveler,
+  untoldTickets,
+  withInfants,
+} from './people.ts';
 import {
   directionsOf,
   NO_WORD,
@@ -78,6 +85,17 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const emds = readEmdSummaries(record, ref, segments, named, reading);
   const etickets = readTicketInfos(air, stored, named, reading);
   const tickets = [...etickets, ...emds.map(({ ticket }) => ownedBy(ticket, etickets))];
+  const requests = [...nodes.flatMap((one) => one.all('SSR')), ...record.all('SSR')].filter((one) =>
+    own(one.attribute('ProviderReservationInfoRef')),
+  );
+  noteSaid(
+    untoldTickets(
+      requests,
+      tickets.map(({ number }) => number),
+    ),
+    null,
+    reading,
+  );
   const left = new Set(named.flatMap(({ key: who }) => (hasLeft({ tickets }, who) ? [who] : [])));
   const passengers = named.map((one) =>
     left.has(one.key) && one.price === null ? { ...one, price: NOTHING } : one,
@@ -125,7 +143,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     tickets,
     services,
     payments: readMoney(record, air, reading),
-    remarks,
+    remarks: [...remarks, ...nodes.flatMap(nameRemarks)],
     annotations: [
       ...people.flatMap((one) => one.annotations),
       ...readLooseSsr(record.all('SSR'), context),

@@ -120,7 +120,8 @@ function readSegment(
       marketing_carrier: carrier,
       flight_number: number,
       operating_carrier: operating,
-      operating_flight_number: flightNumber(operating_text, operating),
+      // Zero is the number of no flight.
+      operating_flight_number: flightNumber(operating_text, operating) || null,
       aircraft: equipment,
       duration_min: durationOf(node, own),
       stops: stopsOf(own, reading),
