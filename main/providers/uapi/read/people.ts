@@ -109,7 +109,7 @@ const sameOnce = (documents: ProviderOrderPassenger['documents']) => [
   ...new Map(documents.map((one) => [`${one.type} ${one.number}`, one])).values(),
 ];
 
-const AGE = /^P-[A-Z]\w{2}\b|DOB|^\d{2}[A-Z]{3}\d{2,4}$/;
+const AGE = /^P-[A-Z]\w{1,2}\b|DOB|^\d{2}[A-Z]{3}\d{2,4}$/;
 
 /** What a name is remarked with beside its age: numbers and words of whoever booked. */
 export const nameRemarks = (node: XmlNode): string[] => {

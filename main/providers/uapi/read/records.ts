@@ -143,7 +143,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     tickets,
     services,
     payments: readMoney(record, air, reading),
-    remarks: [...remarks, ...nodes.flatMap(nameRemarks)],
+    remarks: [...remarks, ...ticketingLines(record, own), ...nodes.flatMap(nameRemarks)],
     annotations: [
       ...people.flatMap((one) => one.annotations),
       ...readLooseSsr(record.all('SSR'), context),
@@ -339,6 +339,17 @@ const airlineLocators = (air: XmlNode | undefined): ProviderOrder['airline_locat
     return airline && locator ? [{ airline, locator }] : [];
   });
 
+/** What stands beside a ticketing arrangement: where, when and by whom it was ticketed, mostly. */
+const ticketingLines = (record: XmlNode, own: (ref: string | null) => boolean): string[] =>
+  record
+    .all('ActionStatus')
+    .filter((one) => own(one.attribute('ProviderReservationInfoRef')))
+    .flatMap((one) => {
+      const type = one.attribute('Type');
+      const text = one.text('Remark')?.replace(/\s+/g, ' ');
+      return text ? [`TKTG-${type === 'ACTIVE' ? 'T*' : `${type} `}${text}`] : [];
+    });
+
 /** Arrangements that cancel; the others put the record on a queue. */
 const CANCELS = /^(TTL|TLCXL)$/;
 
@@ -354,7 +365,6 @@ function limitsOf(
       one.attribute(name),
     );
     for (const name of ['ProviderCode', 'PseudoCityCode', 'QueueCategory']) one.attribute(name);
-    noteSaid([one.text('Remark')].filter(Boolean), type ?? null, reading);
     const said = date && /^TA[UWX]|^TTL|^TL/.test(type ?? '') && own(ref ?? null);
     return said ? [{ date, cancels: CANCELS.test(type ?? '') }] : [];
   });
