@@ -24,10 +24,13 @@ export interface WireError {
 /** Elements that hold code and category, by the names of both. */
 const CODES: Record<string, readonly [code: string, category: string]> = {
   errorDetails: ['errorCode|code|rejectNumber', 'errorCategory'],
-  errorDetail: ['errorCode', 'qualifier'],
+  errorDetail: ['errorCode|code', 'qualifier'],
   error: ['code', 'type'],
   otherErrorDetails: ['code', 'processingLevel'],
-  applicationErrorDetail: ['error|applicationErrorCode|rejectNumber', 'codeListQualifier'],
+  applicationErrorDetail: [
+    'error|applicationErrorCode|applicationError|rejectNumber',
+    'codeListQualifier',
+  ],
   applicationErrorInfo: ['applicationErrorCode', 'codeListQualifier'],
   applicationErrorValue: ['dataValue', 'dataLabel'],
   warningDetails: ['number', 'processingLevel'],
@@ -37,7 +40,7 @@ const CODES: Record<string, readonly [code: string, category: string]> = {
 /** Elements beside or around it that hold the words. */
 const WORDS =
   'errorWarningDescription|messageErrorText|nameErrorFreeText|elementErrorText|errorfreeFormText|errorMessageText|errorText|warningText|errorDescription|genrealErrorText|textInformation|informationText|interactiveFreeText|description|rejectMessage|errorFreeText|freeText|textInfo';
-const TEXTS = /^(freeText|text|description|errorFreeText|rejectMessage)$/i;
+const TEXTS = /^(freeText(Info)?|text|description|errorFreeText|rejectMessage)$/i;
 /** Lists in which everything has its own error: words further out are of something else. */
 const ITEMS = /^(dataElementsIndiv|travellerInfo|itineraryInfo|fareList|mopDescription|.*Reply)$/;
 
@@ -71,6 +74,9 @@ function levelOf(said: string, category: string | null, place: string): WireErro
 /** Of documents the status decides: O is done, with a group of errors that says OK. */
 const DONE = /^O$/i;
 
+const SAID = /error|warning|reject/i;
+const ERROR = /^(?!.*warning).*(error|reject)/i;
+
 /** Every error, warning and word of information of an answer, in its order. */
 export function readErrors(root: XmlNode): WireError[] {
   const found: WireError[] = [];
@@ -86,7 +92,16 @@ export function readErrors(root: XmlNode): WireError[] {
       found.push({ code, category, level: levelOf(code, category, place), text, place });
       return;
     }
+    const before = found.length;
     for (const child of node.children) visit(child, [...path, node]);
+    // Words without a code that is known: what was refused must not pass for done.
+    const outermost = ERROR.test(node.name) && !path.some(({ name }) => SAID.test(name));
+    if (outermost && found.length === before) {
+      const words = [...new Set(wordsIn(node).map(oneLine))].filter(Boolean).join(' / ');
+      if (words === '') return;
+      node.take();
+      found.push({ code: null, category: null, level: 'error', text: words, place: node.name });
+    }
   };
   visit(root, []);
   return [...found, ...attributeErrors(root)].map((error) => settled(root, error));
@@ -94,7 +109,7 @@ export function readErrors(root: XmlNode): WireError[] {
 
 /** The outermost element that is of the error alone. */
 function placeOf(path: readonly XmlNode[]): string {
-  const named = path.find(({ name }) => /error|warning|reject/i.test(name));
+  const named = path.find(({ name }) => SAID.test(name));
   return named?.name ?? path.at(-1)?.name ?? '';
 }
 
@@ -147,13 +162,13 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'CARD_REFUSED',
   ],
   [
-    /not (supported|allowed|authorized|permitted)|prohibited|function (restricted|not available)|no agreement/i,
+    /not (supported|allowed|authori[sz]ed|permitted)|prohibited|function (restricted|not available)|no (agreement|interline)|carrier not valid/i,
     'CAPABILITY_UNAVAILABLE',
   ],
 ];
 /** Of a backend that is not well: what was asked may be asked again. */
 const TECHNICAL =
-  /system (error|unavailable)|unable to process|time.?out|timed out|try again|temporar|internal|edifact err?or|link down|not reachable|overload/i;
+  /system (error|unavailable)|unable to process|time.?out|timed out|try again|temporar|internal|edifact err?or|link down|line unavailable|not reachable|overload/i;
 /** Others have the record open, or changed it since it was read. */
 const BUSY = /simultaneous changes|pnr (is )?(in use|busy)|record in use|concurrent|locked/i;
 
@@ -235,7 +250,8 @@ export function faultFailure(fault: SoapFault, effect: boolean): ProviderFailure
     return {
       ...failure,
       error: 'PROVIDER_ERROR',
-      retry: own === '17' ? 'never' : 'safe',
+      // What cannot be read here is not read the next time either.
+      retry: own === '17' || /serializ/i.test(fault.text) ? 'never' : 'safe',
       message: fault.text || phrase('amadeus_session_ended'),
     };
   }

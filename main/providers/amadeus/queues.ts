@@ -59,7 +59,9 @@ export function readQueue(root: XmlNode, { queue, category }: GdsQueue, zone: st
     const locator = item.text('recLoc/reservation/controlNumber');
     if (locator === null || !/^[A-Z0-9]{5,8}$/.test(locator)) return [];
     const passenger = item.text('paxName/paxDetails/surname');
-    const [dates] = item.all('pnrdates');
+    const all = item.all('pnrdates');
+    // Beside the days of the record one tells the hour as well.
+    const dates = all.find((one) => one.at('dateTime/hour')) ?? all[0];
     return [{ queue, category: told, locator, passenger, placed_at: placedAt(dates, zone) }];
   });
 }

@@ -155,9 +155,8 @@ export function readFault(body: XmlNode): SoapFault | null {
   body.take();
   const text = body.text('faultstring') ?? body.text('Reason/Text') ?? '';
   const [, code = '', area = '', words = ''] =
-    /^\s*([^|]*?)\s*\|\s*(Session|Application|Presentation|Security)\s*\|\s*(.*)$/is.exec(text) ??
-    [];
-  const of_session = /session|presentation|security/i.test(area);
+    /^\s*([^|]*?)\s*\|\s*([a-z]+)\s*\|\s*(.*)$/is.exec(text) ?? [];
+  const of_session = /session|presentation|security|validation/i.test(area);
   return {
     code: code || null,
     area: area === '' ? null : of_session ? 'Session' : 'Application',

@@ -49,6 +49,8 @@ describe('values', () => {
     ['2', 'N', { kind: 'TWO_PIECES', pieces: 2, weight_kg: null }],
     ['0', 'N', { kind: 'NONE', pieces: 0, weight_kg: null }],
     ['23', 'W', { kind: 'WEIGHT', pieces: null, weight_kg: 23 }],
+    ['23', '700', { kind: 'WEIGHT', pieces: null, weight_kg: 23 }],
+    ['50', '701', { kind: 'WEIGHT', pieces: null, weight_kg: 23 }],
     ['30K', null, { kind: 'WEIGHT', pieces: null, weight_kg: 30 }],
     ['1PC', null, { kind: 'ONE_PIECE', pieces: 1, weight_kg: null }],
   ])('bags %s %s', (amount, code, told) => {

@@ -82,7 +82,12 @@ const COMPANIES = [
   'tourInfo/tourOperatorInfo/companyName',
   'ferryLegInformation/ferryProviderInformation/companyName',
 ];
-const companyOf = (node: XmlNode): string | null => textsAt(node, COMPANIES)[0] ?? null;
+/** Where it has no name, a hotel is told by its chain, city and code. */
+const companyOf = (node: XmlNode): string | null => {
+  const hotel = node.at('hotelReservationInfo/hotelPropertyInfo/hotelReference');
+  const parts = ['chainCode', 'cityCode', 'hotelCode'].map((name) => hotel?.text(name));
+  return textsAt(node, COMPANIES)[0] ?? (parts.filter(Boolean).join(' ') || null);
+};
 
 const CONFIRMATIONS = [
   'itineraryReservationInfo/reservation/controlNumber',

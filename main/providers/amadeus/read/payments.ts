@@ -28,9 +28,9 @@ interface Context {
 }
 
 const CARD = /^CC([A-Z]{2})([\dX*]{4,15}\d{4})(?!\d)(.*)$/;
-/** What follows a card: its amount, expiry, approval (given or by hand), instalments. */
+/** What follows a card: its amount, expiry, approval (given or by hand), instalments, a code that is hidden. */
 const BEHIND =
-  /^(?:(?<amount>[A-Z]{3}\d+(?:\.\d+)?)|\d{4}|[AN](?<approval>[A-Z\d]{2,8})|E(?<times>\d{1,2})|CV\d{3,4})$/;
+  /^(?:(?<amount>[A-Z]{3}\d+(?:\.\d+)?)|\d{4}|[AN](?<approval>[A-Z\d]{2,8})|E(?<times>\d{1,2})|CV[\dX*]*)$/;
 const METHODS: readonly [RegExp, ProviderOrderPayment['method']][] = [
   [/^CASH$/, 'CASH'],
   [/^INV(OICE|AGT)?\w*$/, 'INVOICE'],

@@ -41,6 +41,17 @@ export function readPenalties(fares: readonly XmlNode[], reading: Reading): Prov
   });
 }
 
+/** Every other word beside a fare, such as of passengers who pay as others do. */
+export const wordsBeside = (fares: readonly XmlNode[]): string[] =>
+  fares.flatMap((fare) => {
+    const message = fare.at('pricingMessage');
+    const [subject, code] = ['textSubjectQualifier', 'informationType'].map(
+      (name) => message?.text(`freeTextQualification/${name}`) ?? '',
+    );
+    if (subject === 'LTD' || (subject === 'PEN' && code! in SAID)) return [];
+    return message?.texts('description').join(' ').trim() || [];
+  });
+
 /** `LAST TKT DTE 06MAR14 - SEE ADV PURCHASE` as a day. */
 export function ticketingDate(fares: readonly XmlNode[], today: string): string | null {
   for (const fare of fares) {

@@ -71,7 +71,10 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
   node.text('fareReference/referenceType');
   if (total_minor === null || currency === null) return null;
   const taxes = node.all('taxInformation').map((one) => taxOf(one, currency, reading));
-  const listed = taxes.flatMap((one) => (one.kind === 'X' && one.tax ? [one.tax] : []));
+  const listed = [
+    ...taxes.flatMap((one) => (one.kind === 'X' && one.tax ? [one.tax] : [])),
+    ...feesOf(node, amounts, currency, reading),
+  ];
   const discount = node.text('passengerInformation/penDisInformation/penDisData/discountCode');
   return {
     reference: node.text('fareReference/uniqueReference'),
@@ -83,7 +86,11 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
     carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
     last_ticketing: lastDay(node.all('lastTktDate')),
     segments: fareSegmentsOf(node),
-    remarks: textsAt(node, ['warningInformation/warningText/errorFreeText']),
+    remarks: [
+      ...textsAt(node, ['warningInformation/warningText/errorFreeText']),
+      ...attributesOf(node, 'TOU').map((text) => `TOUR CODE ${text}`),
+      ...otherAttributes(node),
+    ],
     fare_calculation: attributesOf(node, 'FCA').join(' ') || null,
     endorsements: attributesOf(node, 'END'),
   };
@@ -93,11 +100,18 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
 export const asksToRebook = (fares: readonly PricedFare[]): boolean =>
   fares.some(({ remarks }) => remarks.some((text) => /REBOOK/i.test(text)));
 
-/** FCA is how the fare is reckoned, END what the airline wants on the document. */
+/** FCA is how the fare is reckoned, END what the airline wants on the document, TOU the tour code. */
 const attributesOf = (node: XmlNode, type: string): string[] =>
   node
     .find('otherPricingInfo/attributeDetails')
     .filter((one) => one.text('attributeType') === type)
+    .flatMap((one) => one.text('attributeDescription') ?? []);
+
+/** What else is said of a fare: under the codes of some versions endorsements and restrictions. */
+const otherAttributes = (node: XmlNode): string[] =>
+  node
+    .find('otherPricingInfo/attributeDetails')
+    .filter((one) => !/^(FCA|END|TOU)$/.test(one.text('attributeType') ?? ''))
     .flatMap((one) => one.text('attributeDescription') ?? []);
 
 /** Whom an entry is of. */
@@ -231,6 +245,30 @@ function parts(
     reading.warn(phrase('w_taxes'));
   }
   return { fare_minor, taxes, tax_minor: total - fare_minor };
+}
+
+/**
+ * Fees of the carrier (OB) are part of the total where TOF tells what they come to; others are asked
+ * for with some forms of payment alone.
+ */
+function feesOf(
+  node: XmlNode,
+  amounts: ReadonlyMap<string, Amount>,
+  currency: string,
+  reading: Reading,
+): ProviderTax[] {
+  const charged = minorOf(amounts.get('TOF')?.text ?? null, currency, reading);
+  if (!charged) return [];
+  const fees = node.find('carrierFeesGroup/carrierFeeInfo').flatMap((one) => {
+    const told = one.at('feeAmount/monetaryDetails');
+    const own = told?.text('currency') ?? currency;
+    const minor = own === currency ? minorOf(told?.text('amount') ?? null, own, reading) : null;
+    const kind = one.text('carrierFeeSubcode/dataTypeInformation/type');
+    const words = [kind, one.text('commercialName/freeText')].filter(Boolean).join(' ');
+    return minor === null ? [] : [plainTax('OB', minor, words || null)];
+  });
+  const sum = fees.reduce((all, one) => all + one.amount_minor, 0);
+  return sum === charged ? fees : [plainTax('OB', charged, null)];
 }
 
 function lastDay(nodes: readonly XmlNode[]): string | null {

@@ -19,7 +19,7 @@ import type {
 } from '../../provider.ts';
 import type { OfferKey, Segment, SliceKey } from '../keys.ts';
 import { type BagsOf, readBagAllowances } from './allowances.ts';
-import { readPenalties, ticketingDate } from './penalties.ts';
+import { readPenalties, ticketingDate, wordsBeside } from './penalties.ts';
 import {
   cabinOf,
   minorOf,
@@ -350,6 +350,8 @@ function readProduct(node: XmlNode, { context }: Parts): Product | null {
   for (const one of company) one.take();
   detail?.texts('pricingTicketing/priceType');
   const messages = node.all('fare');
+  const carrier = validating?.text('company') ?? null;
+  noteSaid(wordsBeside(messages), [carrier, pax_type].filter(Boolean).join(' '), reading);
   return {
     price: {
       pax_type,
@@ -361,7 +363,7 @@ function readProduct(node: XmlNode, { context }: Parts): Product | null {
     slices: new Map(node.all('fareDetails').map(readFares)),
     features: readPenalties(messages, reading),
     refs,
-    carrier: validating?.text('company') ?? null,
+    carrier,
     last_ticketing: ticketingDate(messages, context.today),
   };
 }

@@ -163,8 +163,9 @@ export const NO_WORD_OF_BAGS: BaggageAllowance = {
   weight_kg: null,
 };
 const KG_PER_POUND = 0.453_592;
+const WEIGHTS: Readonly<Record<string, string>> = { 700: 'K', 701: 'L' };
 
-/** `2`+`N` pieces, `23`+`W` with K or L, and texts such as `2PC`, `23K`. */
+/** `2`+`N` pieces, `23`+`W` with K or L, `23`+`700` kilos, `50`+`701` pounds, and texts such as `2PC`, `23K`. */
 export function bagsOf(
   amount: string | null,
   code: string | null,
@@ -173,7 +174,8 @@ export function bagsOf(
   const [, glued = '', letters = ''] = /^(\d+)\s*([A-Z]*)$/i.exec(amount ?? '') ?? [];
   if (glued === '') return NO_WORD_OF_BAGS;
   const number = Number(glued);
-  const kind = (code ?? letters).toUpperCase();
+  const told = (code ?? letters).toUpperCase();
+  const kind = WEIGHTS[told] ?? told;
   if (/^(N|P|PC|PCS|P C)$/.test(kind)) {
     return { kind: kindOf(number, null), pieces: number, weight_kg: null };
   }

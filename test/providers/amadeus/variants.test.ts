@@ -1,0 +1,168 @@
+/** The same things as other versions and other airlines' hosts write them: refusals, fees, words. */
+import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
+import { failureOf, faultFailure, readErrors } from '#main/providers/amadeus/errors.ts';
+import type { PricedFare } from '#main/providers/amadeus/read/pricing.ts';
+import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
+import { readFault } from '#main/providers/amadeus/soap.ts';
+import { decodeXml, parseXml } from '#main/providers/ndc/xml.ts';
+import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const told = (text: string) => {
+  const read = readAnyAmadeus(bytes(text));
+  if (!read.ok) throw new Error(read.error.message);
+  const warnings = (read.value.warnings as string[]).map((one) => inEnglish(one));
+  return { ...read.value, warnings } as typeof read.value & { warnings: string[] };
+};
+const tree = (text: string) => {
+  const parsed = parseXml(decodeXml(bytes(text)));
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return parsed.value;
+};
+
+describe('a refusal', () => {
+  it.each([
+    [
+      'of the record as it stood before its errors had a group',
+      '<information><applicationErrorInformation><applicationErrorDetail><applicationError>1427</applicationError><codeListQualifier>EC</codeListQualifier></applicationErrorDetail></applicationErrorInformation><interactiveFreeText><freeTextInfo>NEED TICKETING ARRANGEMENT</freeTextInfo></interactiveFreeText></information>',
+      { code: '1427', text: 'NEED TICKETING ARRANGEMENT' },
+    ],
+    [
+      'whose code stands under another name',
+      '<generalErrorInfo><messageErrorInformation><errorDetail><qualifier>EC</qualifier><code>4711</code></errorDetail></messageErrorInformation><messageErrorText><text>CHECK NAME</text></messageErrorText></generalErrorInfo>',
+      { code: '4711', text: 'CHECK NAME' },
+    ],
+    [
+      'in words alone',
+      '<generalErrorInfo><messageErrorText><text>RECORD NOT FILED</text></messageErrorText></generalErrorInfo>',
+      { code: null, text: 'RECORD NOT FILED' },
+    ],
+  ])('%s does not pass for done', (_, body, error) => {
+    expect(told(`<PNR_Reply>${body}</PNR_Reply>`)).toMatchObject({ kind: 'error', error });
+  });
+
+  it('is none where nothing is said, or only warned of', () => {
+    const quiet = '<PNR_Reply><generalErrorInfo></generalErrorInfo></PNR_Reply>';
+    const warned =
+      '<Fare_PricePNRWithBookingClassReply><fareList><warningInformation><warningText><errorFreeText>TICKET STOCK</errorFreeText></warningText></warningInformation></fareList></Fare_PricePNRWithBookingClassReply>';
+    expect([quiet, warned].map((one) => readErrors(tree(one)))).toEqual([[], []]);
+  });
+
+  const issue = (text: string) =>
+    failureOf(
+      readErrors(
+        tree(
+          `<DocIssuance_IssueTicketReply><processingStatus><statusCode>X</statusCode></processingStatus><errorGroup><errorOrWarningCodeDetails><errorDetails><errorCode>0</errorCode></errorDetails></errorOrWarningCodeDetails><errorWarningDescription><freeText>${text}</freeText></errorWarningDescription></errorGroup></DocIssuance_IssueTicketReply>`,
+        ),
+      ),
+      { effect: true, message: 'DocIssuance_IssueTicket' },
+    );
+
+  it.each([
+    ['XX ETKT: NOT AUTHORISED'],
+    ['XX ETKT: NOT AUTHORIZED'],
+    ['ETKT REJECTED - NO INTERLINE WITH XX'],
+    ['THIS CARRIER NOT VALID THIS MARKET'],
+  ])('of documents that the office may not issue is lasting: %s', (text) => {
+    expect(issue(text)).toMatchObject({ error: 'CAPABILITY_UNAVAILABLE', retry: 'never' });
+  });
+
+  it("of an airline's host that was out of reach leaves open whether it was done", () => {
+    expect(issue('XX ETKT: COMMUNICATIONS LINE UNAVAILABLE')).toMatchObject({
+      error: 'PROVIDER_ERROR',
+      retry: 'unknown',
+    });
+  });
+
+  it.each([
+    ['12|validation|message header incorrect', '12', 'Session', 'safe'],
+    ['18|Presentation|Serializing error in unitNumberDetail', '18', 'Session', 'never'],
+    ['An invalid token', null, null, 'never'],
+  ])('in a fault: %s', (text, code, area, retry) => {
+    const fault = readFault(tree(`<Fault><faultstring>${text}</faultstring></Fault>`))!;
+    expect(fault).toMatchObject({ code, area });
+    expect(faultFailure(fault, false).retry).toBe(retry);
+  });
+});
+
+describe('a stored fare', () => {
+  const amount = (qualifier: string, text: string) =>
+    `<fareDataSupInformation><fareDataQualifier>${qualifier}</fareDataQualifier><fareAmount>${text}</fareAmount><fareCurrency>EUR</fareCurrency></fareDataSupInformation>`;
+  const fee = (kind: string, text: string) =>
+    `<carrierFeeInfo><carrierFeeSubcode><dataTypeInformation><type>${kind}</type></dataTypeInformation></carrierFeeSubcode><commercialName><freeText>TICKETING</freeText></commercialName><feeAmount><monetaryDetails><typeQualifier>TIN</typeQualifier><amount>${text}</amount><currency>EUR</currency></monetaryDetails></feeAmount></carrierFeeInfo>`;
+  const said = (type: string, text: string) =>
+    `<attributeDetails><attributeType>${type}</attributeType><attributeDescription>${text}</attributeDescription></attributeDetails>`;
+  const price = (amounts: string, rest: string) => {
+    const read = told(
+      `<Ticket_DisplayTSTReply><fareList><fareDataInformation>${amounts}</fareDataInformation><taxInformation><taxDetails><taxType><isoCountry>PT</isoCountry></taxType></taxDetails><amountDetails><fareDataMainInformation><fareAmount>20.00</fareAmount><fareCurrency>EUR</fareCurrency></fareDataMainInformation></amountDetails></taxInformation>${rest}</fareList></Ticket_DisplayTSTReply>`,
+    );
+    const [first] = read.prices as PricedFare[];
+    return { fare: first!.fare, remarks: first!.remarks, warnings: read.warnings };
+  };
+  const fees = `<carrierFeesGroup>${fee('T01', '3.00')}${fee('T02', '2.00')}</carrierFeesGroup>`;
+
+  it('has the fees of the carrier among its parts where the total has them', () => {
+    const read = price(
+      `${amount('B', '100.00')}${amount('712', '125.00')}${amount('TFT', '120.00')}${amount('TOF', '5.00')}`,
+      fees,
+    );
+    expect(read.fare).toMatchObject({ fare_minor: 10000, tax_minor: 2500 });
+    expect(read.fare.taxes.map((one) => [one.code, one.amount_minor])).toEqual([
+      ['PT', 2000],
+      ['OB', 300],
+      ['OB', 200],
+    ]);
+    expect(read.warnings).toEqual([]);
+  });
+
+  it('has none of them where the total has none', () => {
+    const read = price(`${amount('B', '100.00')}${amount('712', '120.00')}`, fees);
+    expect(read.fare).toMatchObject({ fare_minor: 10000, tax_minor: 2000 });
+    expect(read.fare.taxes).toHaveLength(1);
+    expect(read.warnings).toEqual([]);
+  });
+
+  it('tells its tour code and every other word of it', () => {
+    const read = price(
+      `${amount('B', '100.00')}${amount('712', '120.00')}`,
+      `<otherPricingInfo>${said('TOU', 'IT26XY')}${said('36', 'NONREF')}${said('END', 'BG XX')}</otherPricingInfo>`,
+    );
+    expect(read.remarks).toEqual(['TOUR CODE IT26XY', 'NONREF']);
+  });
+});
+
+it('an offer whose child pays as adults do says so', () => {
+  const leg =
+    '<groupOfFlights><propFlightGrDetail><flightProposal><ref>1</ref></flightProposal></propFlightGrDetail><flightDetails><flightInformation><productDateTime><dateOfDeparture>200127</dateOfDeparture><timeOfDeparture>0900</timeOfDeparture><dateOfArrival>200127</dateOfArrival><timeOfArrival>1100</timeOfArrival></productDateTime><location><locationId>GRU</locationId></location><location><locationId>POA</locationId></location><companyId><marketingCarrier>LA</marketingCarrier></companyId><flightOrtrainNumber>3001</flightOrtrainNumber></flightInformation></flightDetails></groupOfFlights>';
+  const words = (subject: string, code: string, text: string) =>
+    `<fare><pricingMessage><freeTextQualification><textSubjectQualifier>${subject}</textSubjectQualifier><informationType>${code}</informationType></freeTextQualification><description>${text}</description></pricingMessage></fare>`;
+  const product =
+    '<fareDetails><segmentRef><segRef>1</segRef></segmentRef><groupOfFares><productInformation><cabinProduct><rbd>Y</rbd><cabin>M</cabin></cabinProduct><fareProductDetail><fareBasis>YOW</fareBasis></fareProductDetail></productInformation></groupOfFares></fareDetails>';
+  const read = told(
+    `<Fare_MasterPricerTravelBoardSearchReply><conversionRate><conversionRateDetail><currency>BRL</currency></conversionRateDetail></conversionRate><flightIndex><requestedSegmentRef><segRef>1</segRef></requestedSegmentRef>${leg}</flightIndex><recommendation><recPriceInfo><monetaryDetail><amount>90.00</amount></monetaryDetail><monetaryDetail><amount>10.00</amount></monetaryDetail></recPriceInfo><segmentFlightRef><referencingDetail><refQualifier>S</refQualifier><refNumber>1</refNumber></referencingDetail></segmentFlightRef><paxFareProduct><paxFareDetail><totalFareAmount>90.00</totalFareAmount><totalTaxAmount>10.00</totalTaxAmount><codeShareDetails><transportStageQualifier>V</transportStageQualifier><company>LA</company></codeShareDetails></paxFareDetail><paxReference><ptc>CHD</ptc><traveller><ref>1</ref></traveller></paxReference>${words('PEN', '70', 'NO REFUND')}${words('APM', '5', 'PRICED AS ADULT')}${words('PEN', '99', 'ASK THE AIRLINE')}${product}</paxFareProduct></recommendation></Fare_MasterPricerTravelBoardSearchReply>`,
+  );
+  expect(read.offers as ProviderOffer[]).toHaveLength(1);
+  expect(read.warnings).toEqual(['PROVIDER_SAYS: LA CHD: PRICED AS ADULT / ASK THE AIRLINE']);
+  expect(read.not_understood).toEqual([]);
+});
+
+it('a hotel without a name is told by its chain, city and code', () => {
+  const read = told(
+    '<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader><travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>2</number></reference></elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname></traveller><passenger><firstName>ANA</firstName></passenger></travellerInformation></passengerData></travellerInfo><originDestinationDetails><itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>4</number></reference><segmentName>HHL</segmentName></elementManagementItinerary><hotelReservationInfo><hotelPropertyInfo><hotelReference><chainCode>XY</chainCode><cityCode>LIS</cityCode><hotelCode>123</hotelCode></hotelReference></hotelPropertyInfo><cancelOrConfirmNbr><reservation><controlNumber>9918</controlNumber></reservation></cancelOrConfirmNbr></hotelReservationInfo></itineraryInfo></originDestinationDetails></PNR_Reply>',
+  );
+  expect((read.booking as ProviderOrder).services.map(({ name }) => name)).toEqual([
+    'Hotel XY LIS 123 9918',
+  ]);
+});
+
+it('an item of a queue was placed at the hour that is told, not on a day of the record', () => {
+  const day = (mode: string, rest: string) =>
+    `<pnrdates><timeMode>${mode}</timeMode><dateTime><year>2026</year><month>11</month><day>20</day>${rest}</dateTime></pnrdates>`;
+  const read = told(
+    `<Queue_ListReply><queueView><item><recLoc><reservation><controlNumber>ABC123</controlNumber></reservation></recLoc>${day('700', '')}${day('711', '<hour>12</hour><minutes>28</minutes>')}</item></queueView></Queue_ListReply>`,
+  );
+  expect(read.items).toMatchObject([
+    { placed_at: expect.stringMatching(/^2026-11-20T\d\d:28:00Z$/) },
+  ]);
+});
