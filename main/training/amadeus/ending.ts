@@ -167,6 +167,11 @@ function changed(
     const request = { flight_ids: [...work.dropped], reference: null };
     return { order: granted(world.releaseSlices(provider, order_id, request)), other: null };
   }
+  // Every flight by its number is the whole itinerary.
+  const all_dropped = flightsOf(order).every(({ flight }) => work.dropped.has(flight.id));
+  if (work.dropped.size > 0 && work.sold.length === 0 && all_dropped) {
+    return { order: granted(world.cancelOrder(provider, order_id)), other: null };
+  }
   if (work.dropped.size > 0 || work.sold.length > 0) refuse('8111', 'ERROR AT EOT TIME / NEED TST');
   const noted = withLines(exchange, work, now_is(), work.lines.remarks);
   const quote = serviceQuote(exchange, work, noted);

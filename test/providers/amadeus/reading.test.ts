@@ -368,12 +368,15 @@ describe('fares stored side by side', () => {
   });
 });
 
-it("signs out of its own session after an answer that is of another's", async () => {
-  const session = (status: string, id: string, sequence: number) =>
-    `<n:Session xmlns:n="http://xml.amadeus.com/2010/06/Session_v3" TransactionStatusCode="${status}"><n:SessionId>${id}</n:SessionId><n:SequenceNumber>${sequence}</n:SequenceNumber><n:SecurityToken>TOKEN-${id}</n:SecurityToken></n:Session>`;
+it.each([
+  ['of another session', 'STRANGE', 7],
+  ['out of order in its own', 'OWN', 9],
+])('signs out of its own session after an answer %s', async (_, id, sequence) => {
+  const session = (status: string, of: string, number: number) =>
+    `<n:Session xmlns:n="http://xml.amadeus.com/2010/06/Session_v3" TransactionStatusCode="${status}"><n:SessionId>${of}</n:SessionId><n:SequenceNumber>${number}</n:SequenceNumber><n:SecurityToken>TOKEN-${of}</n:SecurityToken></n:Session>`;
   const answers = [
     envelope('<PNR_IgnoreReply/>', session('Start', 'OWN', 1)),
-    envelope('<PNR_IgnoreReply/>', session('InSeries', 'STRANGE', 7)),
+    envelope('<PNR_IgnoreReply/>', session('InSeries', id, sequence)),
     envelope('<Security_SignOutReply/>', session('End', 'OWN', 2)),
   ];
   const sent: string[] = [];
@@ -395,6 +398,7 @@ it("signs out of its own session after an answer that is of another's", async ()
   expect(sent).toHaveLength(3);
   expect(sent[2]).toContain('Security_SignOut');
   expect(sent[2]).toContain('TOKEN-OWN');
+  expect(sent[2]).toContain('<ses:SequenceNumber>2</ses:SequenceNumber>');
   expect(sent.join('')).not.toContain('STRANGE');
 });
 

@@ -1,0 +1,181 @@
+/** Amadeus answers that are half of what was asked, or name what is not there; and what is not ours. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { inEnglish } from '#main/contract/phrase.ts';
+import { readErrors } from '#main/providers/amadeus/errors.ts';
+import { minorOf } from '#main/providers/amadeus/read/values.ts';
+import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
+import { Reading } from '#main/providers/ndc/read/reading.ts';
+import { decodeXml, parseXml } from '#main/providers/ndc/xml.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import {
+  answered,
+  book,
+  call,
+  everyone,
+  FAMILY,
+  ROUND,
+  refused,
+  searchFor,
+  selections,
+} from '../ndc/training.ts';
+import { ask, closeAll } from './training.ts';
+
+afterEach(closeAll);
+
+describe('half of what was asked', () => {
+  it('of a sale is none: nothing is booked and no session stays open', async () => {
+    const at = ask();
+    const found = answered(await at.provider.search(searchFor(FAMILY, ROUND), call()));
+    const wanted = {
+      selections: selections(found.offers[0]!),
+      passengers: FAMILY,
+      brands: false,
+      currency: 'USD',
+    };
+    const { offer } = answered(await at.provider.price(wanted, call()));
+    at.line.garble = (text) =>
+      text.includes('Air_SellFromRecommendationReply')
+        ? text.replace(/<statusCode>OK</, '<statusCode>UNS<')
+        : text;
+    const made = await at.provider.create({ offer, passengers: FAMILY, remarks: [] }, call('AD1'));
+    expect(refused(made)).toMatchObject({ error: 'SOLD_OUT', retry: 'never' });
+    expect(refused(made).provider_text).toContain('UNS');
+    expect(await at.books()).toEqual([]);
+    expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
+  });
+
+  it('of an issue says that it is not known to be whole, and is not asked again', async () => {
+    const at = ask();
+    const order = await book(at, FAMILY);
+    const documents =
+      /<dataElementsIndiv>(?:(?!<\/dataElementsIndiv>).)*<segmentName>FA<.*?<\/dataElementsIndiv>/s;
+    at.line.garble = (text) => text.replace(documents, '');
+    const request = {
+      passenger_keys: everyone(order),
+      payments: [{ method: 'CASH' as const, amount_minor: order.total_minor }],
+    };
+    const made = await at.provider.issue(order, request, { ...call('AD1'), timeout_ms: 3_000 });
+    expect(refused(made)).toMatchObject({ retry: 'unknown' });
+    expect(at.line.sent.filter((one) => one === 'DocIssuance_IssueTicket')).toHaveLength(1);
+    at.line.garble = (text) => text;
+    const by = { order_id: null, locator: order.locator };
+    expect(answered(await at.provider.retrieve(by, call())).tickets).toHaveLength(3);
+  });
+});
+
+it.each([
+  ['O', 'OK', 'information'],
+  ['O', '4711', 'information'],
+  ['X', '4711', 'error'],
+  ['P', '4711', 'error'],
+])('a group of errors beside the status %s is, with the code %s, of %s', (status, code, level) => {
+  const parsed = parseXml(
+    decodeXml(
+      new TextEncoder().encode(
+        `<DocIssuance_IssueTicketReply><processingStatus><statusCode>${status}</statusCode></processingStatus><errorGroup><errorOrWarningCodeDetails><errorDetails><errorCode>${code}</errorCode></errorDetails></errorOrWarningCodeDetails></errorGroup></DocIssuance_IssueTicketReply>`,
+      ),
+    ),
+  );
+  expect(parsed.ok && readErrors(parsed.value)).toMatchObject([{ code, level }]);
+});
+
+const said = (reading: Reading) => reading.warnings.map((one) => inEnglish(one).split(':')[0]);
+
+it.each<[string, string | null, number | null, string[]]>([
+  ['USD123.45', null, 12345, []],
+  ['USD0', null, 0, []],
+  ['KRW863900', 'USD', 863900, []],
+  ['123.45', 'USD', 12345, []],
+  ['123', 'JPY', 123, []],
+  ['123.45', null, null, ['An amount has no currency.']],
+  ['1.23456', 'USD', 123, ['AMOUNT_ROUNDED']],
+  ['USD1.23456', null, 123, ['AMOUNT_ROUNDED']],
+  ['67.50', 'NUC', null, ['An amount is in NUC, which is no money.']],
+  ['1e3', 'USD', null, ['An amount is not a number.']],
+  ['', 'USD', null, ['An amount is not a number.']],
+])('the amount %s with the currency %s is %s', (text, currency, minor, warned) => {
+  const reading = new Reading();
+  expect(minorOf(text, currency, reading)).toBe(minor);
+  expect(said(reading)).toEqual(warned);
+});
+
+const header =
+  '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';
+const person =
+  '<travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>2</number></reference></elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname></traveller><passenger><firstName>ANAMRS</firstName></passenger></travellerInformation></passengerData></travellerInfo>';
+const line = (tattoo: number, name: string, inner: string, ...refs: string[]) =>
+  `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${tattoo}</number></reference><segmentName>${name}</segmentName></elementManagementData>${inner}<referenceForDataElement>${refs.map((ref) => `<reference><qualifier>${ref.slice(0, 2)}</qualifier><number>${ref.slice(2)}</number></reference>`).join('')}</referenceForDataElement></dataElementsIndiv>`;
+
+it('tattoos that name nothing leave what they are of to nobody, and the record is read', () => {
+  const docs =
+    '<serviceRequest><ssr><type>DOCS</type><status>HK</status><companyId>LH</companyId><freeText>P/PRT/X123/PRT/01JAN80/F/01JAN30/DOE/EVA</freeText></ssr></serviceRequest>';
+  const fare =
+    '<tstData><fareData><monetaryInfo><qualifier>F</qualifier><amount>10.00</amount><currencyCode>USD</currencyCode></monetaryInfo><monetaryInfo><qualifier>T</qualifier><amount>10.00</amount><currencyCode>USD</currencyCode></monetaryInfo></fareData><referenceForTstData><reference><qualifier>PT</qualifier><number>77</number></reference><reference><qualifier>ST</qualifier><number>78</number></reference></referenceForTstData></tstData>';
+  const marriage =
+    '<segmentGroupingInfo><groupingCode>CNX</groupingCode><marriageDetail><tatooNum>78</tatooNum></marriageDetail><marriageDetail><tatooNum>79</tatooNum></marriageDetail></segmentGroupingInfo>';
+  const told = readAnyAmadeus(
+    new TextEncoder().encode(
+      `<PNR_Reply>${header}${person}${marriage}<dataElementsMaster>${line(5, 'SSR', docs, 'PT77')}${line(6, 'FM', '<otherDataFreetext><longFreetext>*M*7</longFreetext></otherDataFreetext>', 'PT77')}</dataElementsMaster>${fare}</PNR_Reply>`,
+    ),
+  );
+  if (!told.ok) throw new Error(told.error.message);
+  const { passengers, slices, total_minor } = told.value.booking as ProviderOrder;
+  expect(passengers).toMatchObject([
+    { first_name: 'ANA', title: 'MRS', documents: [], birth_date: null, price: null },
+  ]);
+  expect([slices, total_minor]).toEqual([[], 0]);
+});
+
+describe('a hotel, a car and a train beside our flights', () => {
+  const part = (tattoo: number, name: string, board: string, off: string) =>
+    `<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference><segmentName>${name}</segmentName></elementManagementItinerary><travelProduct><product><depDate>220127</depDate><arrDate>240127</arrDate></product><boardpointDetail><cityCode>${board}</cityCode></boardpointDetail><offpointDetail><cityCode>${off}</cityCode></offpointDetail><companyDetail><identification>XY</identification></companyDetail></travelProduct><relatedProduct><quantity>1</quantity><status>HK</status></relatedProduct></itineraryInfo>`;
+  const parts = `${part(91, 'HHL', 'LIS', 'LIS')}${part(92, 'CCR', 'LIS', 'LIS')}${part(93, 'TRN', 'LIS', 'OPO')}`;
+  const beside = (text: string) =>
+    /<\/travellerInfo>/.test(text)
+      ? text.includes('</originDestinationDetails>')
+        ? text.replace('</originDestinationDetails>', `${parts}</originDestinationDetails>`)
+        : text.replace(
+            /(<\/travellerInfo>)(?!.*<\/travellerInfo>)/s,
+            `$1<originDestinationDetails>${parts}</originDestinationDetails>`,
+          )
+      : text;
+  const seen = ({ services }: ProviderOrder) =>
+    services.filter(({ kind }) => kind === 'OTHER').map(({ name, status }) => [name, status]);
+  const ALL = [
+    ['Hotel XY LIS 2027-01-22 2027-01-24 HK', 'CONFIRMED'],
+    ['Car XY LIS 2027-01-22 2027-01-24 HK', 'CONFIRMED'],
+    ['Train XY LIS OPO 2027-01-22 2027-01-24 HK', 'CONFIRMED'],
+  ];
+
+  it('are shown, carried through a change, and stay when the flights go', async () => {
+    const at = ask();
+    const order = await book(at, FAMILY);
+    at.line.garble = beside;
+    const by = { order_id: null, locator: order.locator };
+    const found = answered(await at.provider.retrieve(by, call()));
+    expect(seen(found)).toEqual(ALL);
+    expect(found.slices).toHaveLength(order.slices.length);
+    const from = at.line.bodies.length;
+    const remark = {
+      kind: 'REMARK' as const,
+      key: null,
+      code: null,
+      airline: null,
+      text: 'Late arrival',
+      passenger_key: null,
+      leg_key: null,
+      status: null,
+      note: null,
+    };
+    const noted = answered(
+      await at.provider.annotate(found, { add: [remark], remove: [] }, call('AD2')),
+    );
+    expect(seen(noted)).toEqual(ALL);
+    const gone = answered(await at.provider.cancel(noted, call('AD3')));
+    expect(seen(gone)).toEqual(ALL);
+    const sent = at.line.bodies.slice(from).join('');
+    expect(sent).toContain('<entryType>E</entryType>');
+    expect(sent).not.toContain('<entryType>I</entryType>');
+    expect(sent).not.toMatch(/<number>9[123]<\/number>/);
+  });
+});
