@@ -31,6 +31,7 @@ const LINE = 'dataElementsMaster/dataElementsIndiv/';
 const FLIGHT = 'flightIndex/groupOfFlights/flightDetails/';
 const GROUP = 'mainGroup/pricingGroupLevelGroup/';
 const FARE = `${GROUP}fareInfoGroup/`;
+const PRICED = '(?:ticketGroup/)?fareList/';
 const COMPONENT =
   'fareComponentDetailsGroup/(fareComponentID|marketFareComponent|monetaryInformation|componentClassInfo|fareQualifiersDetail|fareFamilyDetails/(hierarchy|commercialFamilyDetails)|fareFamilyOwner|couponDetailsGroup/(productId|flightConnectionType|couponTaxDetailsGroup))';
 const RULE_SET = 'mnrBy(PricingRecord|FareRecommendation)/';
@@ -63,7 +64,7 @@ export const IGNORED: readonly Reason[] = [
   ],
   [
     /^(Fare_MasterPricer|Fare_Informative|Ticket_Process)/,
-    /^(errorMessage|errorGroup|warningInfo|offersGroup|recommendation\/(warningMessage|emdError)|error)\/.*\/informationType$/,
+    /^(errorMessage|errorGroup|textInfo|warningInfo|offersGroup|recommendation\/(warningMessage|emdError)|error)\/.*\/informationType$/,
     'of what kind a text is',
   ],
   [ANY, /(^|\/)(pnrLocatorData|endFareList|media)(\/|$)/, 'about the message'],
@@ -228,37 +229,37 @@ export const IGNORED: readonly Reason[] = [
   [
     PRICES,
     at(
-      'fareList/(fareIndicators|fareReference/iDDescription|bankerRates|originDestination|statusInformation|officeDetails|mileage|contextualPointofSale|offerReferences|\\w+/fareData\\w+Information/fareLocation)',
+      `${PRICED}(fareIndicators|fareReference/iDDescription|bankerRates|originDestination|statusInformation|officeDetails|mileage|contextualPointofSale|offerReferences|\\w+/fareData\\w+Information/fareLocation)`,
     ),
     'how the system priced',
   ],
   [
     PRICES,
     at(
-      'fareList/(taxInformation/(taxDetails/taxExempt|amountDetails/(fareDataMainInformation/fareLocation|fareDataSupInformation))|feeBreakdown|carrierFeesGroup)',
+      `${PRICED}(taxInformation/(taxDetails/taxExempt|amountDetails/(fareDataMainInformation/fareLocation|fareDataSupInformation))|feeBreakdown|carrierFeesGroup)`,
     ),
     'parts of the total that is read',
   ],
-  [PRICES, at('fareList/(corporateInfo|contextualFop)'), 'of the agreement a fare is sold by'],
+  [PRICES, at(`${PRICED}(corporateInfo|contextualFop)`), 'of the agreement a fare is sold by'],
   [
     PRICES,
     at(
-      'fareList/passengerInformation/(penDisInformation/(infoQualifier|penDisData/(penaltyType|penaltyQualifier|penaltyAmount|penaltyCurrency))|passengerReference)',
+      `${PRICED}passengerInformation/(penDisInformation/(infoQualifier|penDisData/(penaltyType|penaltyQualifier|penaltyAmount|penaltyCurrency))|passengerReference)`,
     ),
     'penalties, which the rules of the fare tell',
   ],
-  [PRICES, at('fareList/lastTktDate/dateTime/(seconds|milliseconds)'), 'of an hour that is read'],
+  [PRICES, at(`${PRICED}lastTktDate/dateTime/(seconds|milliseconds)`), 'of an hour that is read'],
   [
     PRICES,
     at(
-      'fareList/segmentInformation/(connexInformation/connecDetails/routingInformation|segDetails/(departureCity|arrivalCity|airlineDetail|flightTypeDetails|segmentDetail/bookingClass)|flightProductInformationType|validityInformation/dateTime/\\w+seconds)',
+      `${PRICED}segmentInformation/(connexInformation/connecDetails/routingInformation|segDetails/(departureCity|arrivalCity|airlineDetail|flightTypeDetails|segmentDetail/bookingClass)|flightProductInformationType|validityInformation/dateTime/\\w+seconds)`,
     ),
     'of the flight, which is known',
   ],
   [
     PRICES,
     at(
-      'fareList/segmentInformation/(fareQualifier/(movementType|fareBasisDetails/discTktDesignator|zapOffDetails)|cabinGroup/cabinSegment/(productDetailsQualifier|bookingClassDetails/(designator|availabilityStatus|specialService))|bagAllowanceInformation/carryOnBaggageDetails)',
+      `${PRICED}segmentInformation/(fareQualifier/(movementType|fareBasisDetails/discTktDesignator|zapOffDetails)|cabinGroup/cabinSegment/(productDetailsQualifier|bookingClassDetails/(designator|availabilityStatus|specialService))|bagAllowanceInformation/carryOnBaggageDetails)`,
     ),
     'how the fare is built',
   ],
@@ -267,7 +268,7 @@ export const IGNORED: readonly Reason[] = [
     at('fareList/automaticReissueInfo'),
     'of an exchange, which is priced by a message of its own',
   ],
-  [PRICES, at(`fareList/${COMPONENT}`), 'parts of the fare that is read'],
+  [PRICES, at(`${PRICED}${COMPONENT}`), 'parts of the fare that is read'],
 
   // Flights and seats.
   [AVAILABILITY, at('travelChoiceMessage|singleCityPairInfo/locationDetails'), 'what was asked'],
@@ -321,7 +322,7 @@ export const IGNORED: readonly Reason[] = [
     ),
     'parts of a price that is read',
   ],
-  [CATALOGUE, at('portions'), 'of a whole whose parts are read'],
+  [CATALOGUE, at('portions|pricingIndicator|pricingDate'), 'of a whole whose parts are read'],
 
   // Rules.
   [
@@ -459,8 +460,10 @@ export const IGNORED: readonly Reason[] = [
   ],
   [
     DOCUMENTS,
-    at(`${DOCUMENT}(referenceInfo|reservationInfo)/reservation/(companyId|controlType)`),
-    'of which system the locator is',
+    at(
+      `${DOCUMENT}(referenceInfo|reservationInfo)/reservation/(companyId|controlNumber|controlType)`,
+    ),
+    'of which system the locator is, and of any other system',
   ],
   [
     DOCUMENTS,

@@ -3,10 +3,17 @@
  * and the taxes marked O of the old one, 712 is what is collected with the penalty in it, REF goes
  * back to the form of payment, and of RES the rest becomes a document.
  */
-import type { Reading } from '../../ndc/read/reading.ts';
+import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
 import type { ExchangeLine } from '../../provider-after-sale.ts';
-import { amountsIn, fareSegmentsOf, type PricedFare, peopleOf, taxOf } from './pricing.ts';
+import {
+  amountsIn,
+  fareSegmentsOf,
+  fareWords,
+  type PricedFare,
+  peopleOf,
+  taxOf,
+} from './pricing.ts';
 import { minorOf } from './values.ts';
 
 export interface ReadReissue {
@@ -72,6 +79,8 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
   const [added, paid] = [of('X'), of('O')];
   const total = (list: typeof added) =>
     list.reduce((all, { amount_minor }) => all + amount_minor, 0);
+  const words = fareWords(node);
+  noteSaid(words.endorsements, null, reading);
   const fare = { fare_minor, taxes: added, tax_minor: sums.get('NTA') ?? total(added) };
   const refund_minor = sums.get('REF') ?? 0;
   return {
@@ -98,9 +107,7 @@ function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
       carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
       last_ticketing: null,
       segments: fareSegmentsOf(node),
-      remarks: [],
-      fare_calculation: null,
-      endorsements: [],
+      ...words,
     },
   };
 }

@@ -86,19 +86,26 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
     carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
     last_ticketing: lastDay(node.all('lastTktDate')),
     segments: fareSegmentsOf(node),
-    remarks: [
-      ...textsAt(node, ['warningInformation/warningText/errorFreeText']),
-      ...attributesOf(node, 'TOU').map((text) => `TOUR CODE ${text}`),
-      ...otherAttributes(node),
-    ],
-    fare_calculation: attributesOf(node, 'FCA').join(' ') || null,
-    endorsements: attributesOf(node, 'END'),
+    ...fareWords(node),
   };
 }
 
 /** At this price the flights are in other classes. */
 export const asksToRebook = (fares: readonly PricedFare[]): boolean =>
   fares.some(({ remarks }) => remarks.some((text) => /REBOOK/i.test(text)));
+
+/** What is said of a fare in words, and what is printed of it on the document. */
+export const fareWords = (
+  node: XmlNode,
+): Pick<PricedFare, 'remarks' | 'fare_calculation' | 'endorsements'> => ({
+  remarks: [
+    ...textsAt(node, ['warningInformation/warningText/errorFreeText']),
+    ...attributesOf(node, 'TOU').map((text) => `TOUR CODE ${text}`),
+    ...otherAttributes(node),
+  ],
+  fare_calculation: attributesOf(node, 'FCA').join(' ') || null,
+  endorsements: attributesOf(node, 'END'),
+});
 
 /** FCA is how the fare is reckoned, END what the airline wants on the document, TOU the tour code. */
 const attributesOf = (node: XmlNode, type: string): string[] =>
