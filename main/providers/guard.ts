@@ -293,10 +293,7 @@ const MIN_LETTERS = 7;
 type MaskText = (text: string) => string;
 
 /** As {@link maskAnswer}, an element of its lists at a time. */
-function* maskingAnswer<T>(
-  value: T,
-  text: MaskText = maskCardData,
-): Generator<undefined, T> {
+function* maskingAnswer<T>(value: T, text: MaskText = maskCardData): Generator<undefined, T> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     return maskAnswer(value, '', text);
   }
