@@ -263,7 +263,7 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
       .flatMap((one) => one.attribute('Value') ?? one.attribute('Endorsement') ?? [])
       .concat(pricing?.text?.endorsements ?? []),
     // The document's own line stands before that of the stored fare.
-    fare_calculation: node.text('FareCalc') ?? pricing?.text?.fare_calculation,
+    fare_calculation: [...node.texts('FareCalc'), ...node.texts('AirPricingInfo/FareCalc')][0],
     tour_code: node.attribute('TourCode') ?? tours.find(Boolean) ?? pricing?.text?.tour_code,
     base: filedBase(told.base, told.equivalent, reading),
   });
