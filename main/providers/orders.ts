@@ -1,9 +1,12 @@
 /** What every adapter reads off an order and a payment, and what it knows of an order beside the answer. */
+import type { LegStatus } from '#main/contract/values.ts';
+import { standingOf } from '#main/domain/leg-status.ts';
 import { sameName } from './look-alikes.ts';
 import type {
   OrderPassenger,
   ProviderOrder,
   ProviderOrderPassenger,
+  ProviderOrderService,
   ProviderPassengerDetail,
 } from './provider.ts';
 import type { ProviderPayment } from './provider-after-sale.ts';
@@ -16,6 +19,26 @@ export const hasTicket = (order: ProviderOrder, passenger_key: string): boolean 
       ticket.passenger_key === passenger_key &&
       !['CANCELLED', 'EXCHANGED', 'REFUNDED'].includes(ticket.status),
   );
+
+/** What stands in an order beside its flights and what is sold for them: shown in one line, never changed. */
+export function otherService(
+  told: Pick<ProviderOrderService, 'key' | 'passenger_key' | 'name'>,
+  status: LegStatus,
+): ProviderOrderService {
+  const standing = standingOf(status);
+  return {
+    ...told,
+    kind: 'OTHER',
+    leg_keys: [],
+    seat: null,
+    quantity: 1,
+    baggage: null,
+    amount_minor: 0,
+    tax_minor: 0,
+    status: standing === 'LOST' ? 'CANCELLED' : standing === 'WAITING' ? 'REQUESTED' : 'CONFIRMED',
+    document_number: null,
+  };
+}
 
 /** Money that changes hands; documents given up are worth what the airline says. */
 export const paidTotal = (payments: ProviderPayment[]): number =>

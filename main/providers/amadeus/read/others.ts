@@ -2,9 +2,9 @@
  * What a record holds beside flights: hotels, cars, trains and the like, each in one line with its
  * dates, price and number of confirmation, and what is said of it in words. Nothing of it is changed.
  */
-import { standingOf } from '#main/domain/leg-status.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
+import { otherService } from '../../orders.ts';
 import type { ProviderOrderService } from '../../provider.ts';
 import { maskedForm } from './payments.ts';
 import { dayOf, segmentStatus, textsAt } from './values.ts';
@@ -48,7 +48,6 @@ export function readOther(
   );
   const number = name === 'TRN' ? product?.text('productDetails/identification') : null;
   const told = node.text('relatedProduct/status');
-  const status = standingOf(segmentStatus(told));
   const carrier = product?.text('companyDetail/identification');
   const company = companyOf(node) ?? carrier;
   product?.take();
@@ -57,20 +56,7 @@ export function readOther(
   const first = [KINDS[name] ?? name, company, number, ...place, from, to, told];
   const words = [...first, ...confirmations(node), priceOf(node)].filter(Boolean).join(' ');
   noteSaid(textsOf(node), words, reading);
-  return {
-    key: `ST${tattoo}`,
-    kind: 'OTHER',
-    passenger_key,
-    leg_keys: [],
-    seat: null,
-    name: words,
-    quantity: 1,
-    baggage: null,
-    amount_minor: 0,
-    tax_minor: 0,
-    status: status === 'LOST' ? 'CANCELLED' : status === 'WAITING' ? 'REQUESTED' : 'CONFIRMED',
-    document_number: null,
-  };
+  return otherService({ key: `ST${tattoo}`, passenger_key, name: words }, segmentStatus(told));
 }
 
 const COMPANIES = [

@@ -94,32 +94,30 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | null {
 export const asksToRebook = (fares: readonly PricedFare[]): boolean =>
   fares.some(({ remarks }) => remarks.some((text) => /REBOOK/i.test(text)));
 
-/** What is said of a fare in words, and what is printed of it on the document. */
-export const fareWords = (
+/**
+ * What is said of a fare in words, and what is printed of it on the document. FCA is how the fare is
+ * reckoned, END what the airline wants there, TOU the tour code; others are, under the codes of some
+ * versions, endorsements and restrictions.
+ */
+export function fareWords(
   node: XmlNode,
-): Pick<PricedFare, 'remarks' | 'fare_calculation' | 'endorsements'> => ({
-  remarks: [
-    ...textsAt(node, ['warningInformation/warningText/errorFreeText']),
-    ...attributesOf(node, 'TOU').map((text) => `TOUR CODE ${text}`),
-    ...otherAttributes(node),
-  ],
-  fare_calculation: attributesOf(node, 'FCA').join(' ') || null,
-  endorsements: attributesOf(node, 'END'),
-});
-
-/** FCA is how the fare is reckoned, END what the airline wants on the document, TOU the tour code. */
-const attributesOf = (node: XmlNode, type: string): string[] =>
-  node
-    .find('otherPricingInfo/attributeDetails')
-    .filter((one) => one.text('attributeType') === type)
-    .flatMap((one) => one.text('attributeDescription') ?? []);
-
-/** What else is said of a fare: under the codes of some versions endorsements and restrictions. */
-const otherAttributes = (node: XmlNode): string[] =>
-  node
-    .find('otherPricingInfo/attributeDetails')
-    .filter((one) => !/^(FCA|END|TOU)$/.test(one.text('attributeType') ?? ''))
-    .flatMap((one) => one.text('attributeDescription') ?? []);
+): Pick<PricedFare, 'remarks' | 'fare_calculation' | 'endorsements'> {
+  const said = node.find('otherPricingInfo/attributeDetails').map((one) => ({
+    type: one.text('attributeType') ?? '',
+    text: one.text('attributeDescription'),
+  }));
+  const texts = (types: RegExp) =>
+    said.flatMap(({ type, text }) => (text !== null && types.test(type) ? [text] : []));
+  return {
+    remarks: [
+      ...textsAt(node, ['warningInformation/warningText/errorFreeText']),
+      ...texts(/^TOU$/).map((text) => `TOUR CODE ${text}`),
+      ...texts(/^(?!(FCA|END|TOU)$)/),
+    ],
+    fare_calculation: texts(/^FCA$/).join(' ') || null,
+    endorsements: texts(/^END$/),
+  };
+}
 
 /** Whom an entry is of. */
 export const peopleOf = (node: XmlNode): PaxRef[] =>

@@ -5,11 +5,11 @@
  */
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { standingOf } from '#main/domain/leg-status.ts';
 import { maskCard } from '../../ndc/masking.ts';
 import { noteSaid, type Reading } from '../../ndc/read/reading.ts';
 import { dateOnly, legStatus, localTime } from '../../ndc/values.ts';
 import type { XmlNode } from '../../ndc/xml.ts';
+import { otherService } from '../../orders.ts';
 import type { ProviderOrderPassenger, ProviderOrderService } from '../../provider.ts';
 
 interface Shown {
@@ -50,32 +50,11 @@ export function otherContent(
     reading.warn(phrase('uapi_other_segment', { kind, text }));
     noteSaid(said.map(maskCards), `${kind} ${text}`.trim(), reading);
   }
-  return shown.flatMap(({ kind, text, key, status, traveler }): ProviderOrderService[] => {
+  return shown.flatMap(({ kind, text, key, status = null, traveler }) => {
     const who = passengers.find((one) => one.key === traveler) ?? first;
-    const standing = standingOf(legStatus(status ?? null));
-    return who
-      ? [
-          {
-            key: `other-${key}`,
-            kind: 'OTHER',
-            passenger_key: who.key,
-            leg_keys: [],
-            seat: null,
-            name: `${kind} ${text}`.trim(),
-            quantity: 1,
-            baggage: null,
-            amount_minor: 0,
-            tax_minor: 0,
-            status:
-              standing === 'LOST'
-                ? 'CANCELLED'
-                : standing === 'WAITING'
-                  ? 'REQUESTED'
-                  : 'CONFIRMED',
-            document_number: null,
-          },
-        ]
-      : [];
+    if (!who) return [];
+    const line = { key: `other-${key}`, passenger_key: who.key, name: `${kind} ${text}`.trim() };
+    return [otherService(line, legStatus(status))];
   });
 }
 
