@@ -7,10 +7,9 @@ import { findQuote, type StoredQuote } from '../store/service-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldCommission, WorldPaymentRequest } from '../world-sale.ts';
-import { atomically } from './atomically.ts';
 import { holdExchange, issueHeld } from './exchange-held.ts';
 import { performExchange } from './exchange-same.ts';
-import { currentOrder } from './orders.ts';
+import { withOrder } from './orders.ts';
 import { performServices } from './services.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
@@ -31,11 +30,8 @@ export function acceptQuote(
   request: AcceptRequest,
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
-    const order = found.value;
-    if (isDone(state.db, order_id, 'ACCEPT', request.reference)) return found;
+  return withOrder(state, moment, provider, order_id, (order) => {
+    if (isDone(state.db, order_id, 'ACCEPT', request.reference)) return answer(order);
     const good = goodQuote(state, moment, order, request.quote_id, distortion);
     if (!good.ok) return good;
     const quote = good.value;
@@ -57,11 +53,9 @@ export function storeExchange(
   request: AcceptRequest,
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
-    const good = goodQuote(state, moment, found.value, request.quote_id, distortion);
-    return good.ok ? holdExchange(state, moment, found.value, good.value, request) : good;
+  return withOrder(state, moment, provider, order_id, (order) => {
+    const good = goodQuote(state, moment, order, request.quote_id, distortion);
+    return good.ok ? holdExchange(state, moment, order, good.value, request) : good;
   });
 }
 
@@ -73,11 +67,9 @@ export function issueHeldTicket(
   request: { number: string; payment: WorldPaymentRequest | null },
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
+  return withOrder(state, moment, provider, order_id, (order) => {
     if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
-    return issueHeld(state, moment, found.value, request);
+    return issueHeld(state, moment, order, request);
   });
 }
 

@@ -6,9 +6,8 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import { isLive, isTicketed } from '../order-state.ts';
 import type { CancellationTerms, WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldRefundLine } from '../world-sale.ts';
-import { atomically } from './atomically.ts';
 import { isFlown } from './departures.ts';
-import { cancelOrder, currentOrder } from './orders.ts';
+import { cancelOrder, withOrder } from './orders.ts';
 import { refunded, wholeRefund } from './refunding.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 import { voidTickets } from './voiding.ts';
@@ -20,10 +19,7 @@ export function cancellationTerms(
   provider: ProviderCode,
   order_id: string,
 ): WorldAnswer<CancellationTerms> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    return found.ok ? termsOf(found.value, moment) : found;
-  });
+  return withOrder(state, moment, provider, order_id, (order) => termsOf(order, moment));
 }
 
 /** `expected_minor` is what the caller was told would come back. */
@@ -34,10 +30,7 @@ export function giveUpOrder(
   order_id: string,
   expected_minor: number,
 ): WorldAnswer<WorldOrder> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
-    const order = found.value;
+  return withOrder(state, moment, provider, order_id, (order) => {
     const terms = termsOf(order, moment);
     if (!terms.ok) return terms;
     if (terms.value.refund_minor !== expected_minor) {

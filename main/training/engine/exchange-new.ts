@@ -10,7 +10,6 @@ import { updateOrder } from '../store/order-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder, WorldOrderItem } from '../world.ts';
 import type { WorldPayment, WorldPaymentRequest, WorldReissue } from '../world-sale.ts';
-import { atomically } from './atomically.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { isFlown } from './departures.ts';
 import { issueEmds } from './documents.ts';
@@ -20,7 +19,7 @@ import { heldOn, seatedOf } from './exchange-seats.ts';
 import { chargeOf, fatesOf, stageOf } from './exchange-terms.ts';
 import { heldProblem } from './held-order.ts';
 import { type Move, oldOrder, whoMoves } from './moving-people.ts';
-import { currentOrder } from './orders.ts';
+import { withOrder } from './orders.ts';
 import { paidFor } from './payments.ts';
 import { changeProblem, isRefundable, reckon } from './reissue.ts';
 import { restsOf, spendEmds } from './residuals.ts';
@@ -40,11 +39,8 @@ export function payWithTickets(
   request: TicketsRequest,
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
-    const fresh = found.value;
-    if (isDone(state.db, order_id, 'PAY', request.reference)) return found;
+  return withOrder(state, moment, provider, order_id, (fresh) => {
+    if (isDone(state.db, order_id, 'PAY', request.reference)) return answer(fresh);
     const wrong = freshProblem(fresh, moment, request.passenger_ids);
     if (wrong) return wrong;
     const numbers = request.payments.flatMap((payment) =>

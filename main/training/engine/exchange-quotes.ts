@@ -16,7 +16,6 @@ import type {
   WorldSearch,
 } from '../world.ts';
 import type { WorldExchangeLine, WorldExchangeQuote } from '../world-sale.ts';
-import { atomically } from './atomically.ts';
 import { ownSeats, seatedOf } from './exchange-seats.ts';
 import { type ExchangeTerms, orderProblem, slicesNamed, termsOf } from './exchange-terms.ts';
 import {
@@ -27,7 +26,7 @@ import {
   windowAt,
   worldOffer,
 } from './offers.ts';
-import { currentOrder } from './orders.ts';
+import { withOrder } from './orders.ts';
 import { chosenOffers, passengersProblem, RAISED_PERCENT, reopened } from './pricing.ts';
 import { throwDice } from './random.ts';
 import { countPassengers, searchOffers } from './shopping.ts';
@@ -63,10 +62,7 @@ export function quoteExchange(
   change: { give_up_items: string[]; offer_ids: string[] },
   distortion: Distortion,
 ): WorldAnswer<WorldExchangeQuote> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
-    const order = found.value;
+  return withOrder(state, moment, provider, order_id, (order) => {
     const problem = orderProblem(order, moment);
     if (problem) return problem;
     const named = slicesNamed(order, change.give_up_items, moment);
@@ -173,7 +169,7 @@ export function exchangeOffers(
   order_id: string,
   search: Pick<WorldSearch, 'slices' | 'cabin' | 'max_connections'>,
 ): WorldAnswer<WorldOffer[]> {
-  const found = atomically(state.db, () => currentOrder(state, moment, provider, { order_id }));
+  const found = withOrder(state, moment, provider, order_id, answer);
   if (!found.ok) return found;
   const order = found.value;
   const problem = orderProblem(order, moment);

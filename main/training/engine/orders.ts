@@ -23,6 +23,7 @@ import type {
   WorldOrderItem,
   WorldPassenger,
 } from '../world.ts';
+import { atomically } from './atomically.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { withCoupons } from './documents.ts';
 import { locatorOf, orderIdOf, partnerLocator } from './locators.ts';
@@ -242,6 +243,19 @@ export function currentOrder(
   const found = storedOrder(state, provider, by);
   return found.ok ? answer(upToDate(state, moment, found.value)) : found;
 }
+
+/** What is done to an order as it is by now, in one transaction; a refusal takes it all back. */
+export const withOrder = <T>(
+  state: WorldState,
+  moment: Moment,
+  provider: ProviderCode,
+  order_id: string,
+  work: (order: WorldOrder) => WorldAnswer<T>,
+) =>
+  atomically(state.db, () => {
+    const found = currentOrder(state, moment, provider, { order_id });
+    return found.ok ? work(found.value) : found;
+  });
 
 function storedOrder(
   state: WorldState,

@@ -8,11 +8,10 @@ import { updateOrder } from '../store/order-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldCommission, WorldPaymentRequest, WorldService } from '../world-sale.ts';
-import { atomically } from './atomically.ts';
 import { fareOf, issueEmds, issueTickets } from './documents.ts';
 import { payWithTickets } from './exchange-new.ts';
 import { heldProblem } from './held-order.ts';
-import { currentOrder } from './orders.ts';
+import { withOrder } from './orders.ts';
 import { paidFor, takePayments } from './payments.ts';
 import { restsOf, spendEmds } from './residuals.ts';
 import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
@@ -41,11 +40,8 @@ export function payOrder(
   if (request.payments.some(({ method }) => method === 'TICKETS')) {
     return payWithTickets(state, moment, provider, order_id, request, distortion);
   }
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
-    const order = found.value;
-    if (isDone(state.db, order_id, 'PAY', request.reference)) return found;
+  return withOrder(state, moment, provider, order_id, (order) => {
+    if (isDone(state.db, order_id, 'PAY', request.reference)) return answer(order);
     if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
     const chosen = purchaseOf(order, request.passenger_ids);
     if (!chosen.ok) return chosen;

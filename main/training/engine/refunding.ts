@@ -11,7 +11,6 @@ import { findQuote, keepQuote } from '../store/service-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type { Distortion, WorldAnswer, WorldOrder, WorldPenalty, WorldPtc } from '../world.ts';
 import type { WorldCharge, WorldRefundLine, WorldRefundQuote, WorldTicket } from '../world-sale.ts';
-import { atomically } from './atomically.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { departsAt, isFlown } from './departures.ts';
 import { givenUp } from './exchange-documents.ts';
@@ -19,7 +18,7 @@ import { giveBackMoney } from './exchange-money.ts';
 import { leaveOrder } from './exchange-new.ts';
 import { chargeOf, EXCHANGE_WAITS, stageOf } from './exchange-terms.ts';
 import { isInvoluntary } from './involuntary.ts';
-import { closeOrder, currentOrder } from './orders.ts';
+import { closeOrder, withOrder } from './orders.ts';
 import { throwDice } from './random.ts';
 import type { Stage } from './reissue.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
@@ -37,10 +36,7 @@ export function quoteRefund(
   order_id: string,
   numbers: readonly string[],
 ): WorldAnswer<WorldRefundQuote> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
-    const order = found.value;
+  return withOrder(state, moment, provider, order_id, (order) => {
     const terms = refundTerms(order, numbers, moment);
     if (!terms.ok) return terms;
     const { lines, waiver } = terms.value;
@@ -68,11 +64,8 @@ export function acceptRefund(
   request: { quote_id: string; reference: string | null; remarks?: string[] },
   distortion: Distortion,
 ): WorldAnswer<WorldOrder> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
-    const order = found.value;
-    if (isDone(state.db, order_id, 'REFUND', request.reference)) return found;
+  return withOrder(state, moment, provider, order_id, (order) => {
+    if (isDone(state.db, order_id, 'REFUND', request.reference)) return answer(order);
     const quote = findQuote(state.db, request.quote_id);
     if (quote?.kind !== 'REFUND' || quote.order_id !== order_id) {
       return refuse('NOT_FOUND', 'No such quote, or it was accepted before');

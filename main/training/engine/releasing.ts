@@ -9,12 +9,11 @@ import { returnSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
-import { atomically } from './atomically.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { isFlown } from './departures.ts';
 import { heldOn, seatedOf } from './exchange-seats.ts';
 import { EXCHANGE_WAITS } from './exchange-terms.ts';
-import { currentOrder } from './orders.ts';
+import { withOrder } from './orders.ts';
 import { answer, type Moment, refuse, type WorldState } from './state.ts';
 
 export function releaseSlices(
@@ -24,11 +23,8 @@ export function releaseSlices(
   order_id: string,
   request: { flight_ids: readonly string[]; reference: string | null },
 ): WorldAnswer<WorldOrder> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
-    const order = found.value;
-    if (isDone(state.db, order_id, 'RELEASE', request.reference)) return found;
+  return withOrder(state, moment, provider, order_id, (order) => {
+    if (isDone(state.db, order_id, 'RELEASE', request.reference)) return answer(order);
     if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
     if (!isTicketed(order)) return refuse('INVALID', 'The order has no tickets: cancel it');
     if (waitingOf(order).length > 0) return refuse('INVALID', EXCHANGE_WAITS);

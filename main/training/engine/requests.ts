@@ -13,8 +13,7 @@ import type {
   WorldRequest,
   WorldSlice,
 } from '../world.ts';
-import { atomically } from './atomically.ts';
-import { currentOrder } from './orders.ts';
+import { withOrder } from './orders.ts';
 import { mix, unit } from './random.ts';
 import { asBought, flightOf } from './schedule-news.ts';
 import { answer, type Moment, refuse, sellerOf, type WorldState } from './state.ts';
@@ -72,11 +71,8 @@ export function annotateOrder(
   order_id: string,
   change: WorldAnnotation,
 ): WorldAnswer<WorldOrder> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
-    if (isDone(state.db, order_id, 'ANNOTATE', change.reference)) return found;
-    const order = found.value;
+  return withOrder(state, moment, provider, order_id, (order) => {
+    if (isDone(state.db, order_id, 'ANNOTATE', change.reference)) return answer(order);
     if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
     const beyond = change.requests.length + change.phones.length;
     if (beyond > 0 && !sellerOf(provider).requests) {
@@ -188,10 +184,7 @@ export function acceptTimes(
   order_id: string,
   item_ids: readonly string[],
 ): WorldAnswer<WorldOrder> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
-    const order = found.value;
+  return withOrder(state, moment, provider, order_id, (order) => {
     if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
     const named = item_ids.map((id) => order.items.find((item) => item.id === id)?.slice);
     if (named.length === 0 || named.includes(undefined)) {
@@ -202,7 +195,7 @@ export function acceptTimes(
     const slices = order.slices.map((slice, at): typeof slice =>
       named.includes(at) && slice.status === 'TK' ? asBought(slice) : slice,
     );
-    if (slices.every((slice, at) => slice === order.slices[at])) return found;
+    if (slices.every((slice, at) => slice === order.slices[at])) return answer(order);
     const next = { ...order, slices, version: order.version + 1 };
     updateOrder(state.orders, next);
     return answer(next);

@@ -9,10 +9,9 @@ import { updateOrder } from '../store/order-store.ts';
 import { keepQuote, type StoredQuote } from '../store/service-store.ts';
 import type { Distortion, World, WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldPaymentRequest, WorldService, WorldServiceQuote } from '../world-sale.ts';
-import { atomically } from './atomically.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { issueEmds } from './documents.ts';
-import { currentOrder } from './orders.ts';
+import { withOrder } from './orders.ts';
 import { paidFor, takePayments } from './payments.ts';
 import { RAISED_PERCENT } from './pricing.ts';
 import { throwDice } from './random.ts';
@@ -52,15 +51,13 @@ export function quoteServices(
   change: ServiceChange,
   distortion: Distortion,
 ): WorldAnswer<WorldServiceQuote> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
+  return withOrder(state, moment, provider, order_id, (order) => {
     const uplift_percent = distortion === 'PRICE_CHANGE' ? RAISED_PERCENT : 0;
-    const planned = planServices(state, moment, found.value, change, uplift_percent);
+    const planned = planServices(state, moment, order, change, uplift_percent);
     if (!planned.ok) return planned;
     if (distortion === 'SOLD_OUT')
       return refuse('SOLD_OUT', 'A seat or bag is no longer to be had');
-    const quote = quoteOf(state, moment, found.value, { change, uplift_percent });
+    const quote = quoteOf(state, moment, order, { change, uplift_percent });
     keepQuote(state.db, quote, moment.now);
     const { quote_id, expires_at } = quote;
     return answer({ quote_id, expires_at, order_id, ...planned.value });

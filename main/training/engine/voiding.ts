@@ -8,10 +8,9 @@ import { orderById, updateOrder } from '../store/order-store.ts';
 import { isDone, markDone } from '../store/stock-store.ts';
 import type { WorldAnswer, WorldOrder } from '../world.ts';
 import type { WorldReissue, WorldTicket } from '../world-sale.ts';
-import { atomically } from './atomically.ts';
 import { nextDeparture } from './departures.ts';
 import { deadlines } from './offers.ts';
-import { currentOrder } from './orders.ts';
+import { withOrder } from './orders.ts';
 import { withRestHeld } from './paying.ts';
 import { refundVoided } from './payments.ts';
 import { withEmdsBack } from './residuals.ts';
@@ -26,11 +25,8 @@ export function voidTickets(
   order_id: string,
   request: { numbers: string[]; reference: string | null },
 ): WorldAnswer<WorldOrder> {
-  return atomically(state.db, () => {
-    const found = currentOrder(state, moment, provider, { order_id });
-    if (!found.ok) return found;
-    const order = found.value;
-    if (isDone(state.db, order_id, 'VOID', request.reference)) return found;
+  return withOrder(state, moment, provider, order_id, (order) => {
+    if (isDone(state.db, order_id, 'VOID', request.reference)) return answer(order);
     const known = new Map(order.tickets.map((ticket) => [ticket.number, ticket]));
     if (request.numbers.some((number) => !known.has(number))) {
       return refuse('NOT_FOUND', 'A document is not of this order');
